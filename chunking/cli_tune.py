@@ -130,14 +130,13 @@ def tune_command(
     reported on questions that it was not made by.
     """
     current = _current(current_file, code_file)
-    now = Candidate(current.strategy, current.options, current.pins) if current else None
+    now = Candidate.of(current) if current else None
     # what is refused is refused before the search, not after it
     format = format_of(output) if output else None
     store = open_store() if keep_as else None
     read_by = (current or ChunkingConfig("sentence")).read_by(choice_of(parsers)).parsers
     ours = (current_file, code_file, question_file, output, report_file, storage_file)
     documents = [parse_file(path, parser=read_by) for path in files_in(paths, *ours)]
-    retrieval = dict(current.retrieval) if current else {}
     questions = _questions(question_file, documents, now.exclude if now else ())
     outcome = tune(
         documents,
@@ -146,7 +145,7 @@ def tune_command(
         seed=seed,
         budgets=budgets or None,
         embedder=embedder,
-        retrieval=retrieval | ({} if retriever == "tune" else {"retriever": retriever}),
+        retrieval=_retrieval(current, retriever),
         tunes_retrieval=retriever == "tune",
         strategies=strategies,
         sizes=_numbers(sizes),
@@ -159,13 +158,15 @@ def tune_command(
     )
     click.echo(_table(outcome))
     if output and format:
-        config = outcome.config.read_by(read_by)
-        Path(output).write_text(config.dumps(format), encoding="utf-8")
+        _write(output, outcome.config.read_by(read_by).dumps(format))
     if report_file:
-        text = json.dumps(outcome.to_dict(), indent=2, ensure_ascii=True)
-        Path(report_file).write_text(text + "\n", encoding="utf-8")
+        _write(report_file, json.dumps(outcome.to_dict(), indent=2, ensure_ascii=True) + "\n")
     if keep_as and store:
         keep(store, [_experiment(outcome, questions, keep_as, note, read_by)])
+
+
+def _write(path: str, text: str) -> None:
+    Path(path).write_text(text, encoding="utf-8")
 
 
 def _experiment(
@@ -178,7 +179,7 @@ def _experiment(
     recalls = outcome.chosen.each(range(len(questions))).tolist()
     found = outcome.to_dict()
     return experiment_of_search(
-        found, recalls, outcome.held, outcome.documents, questions, name, note, parsers
+        found, recalls, outcome.held_out, outcome.documents, questions, name, note, parsers
     )
 
 
@@ -189,6 +190,12 @@ def _current(config: str | None, code: str | None) -> ChunkingConfig | None:
     if code:
         return code_config(code)
     return load_config(config) if config else None
+
+
+def _retrieval(current: ChunkingConfig | None, retriever: str) -> dict[str, Any]:
+    """That of the configuration in use, by the retriever that is asked for."""
+    used = dict(current.retrieval) if current else {}
+    return used if retriever == "tune" else used | {"retriever": retriever}
 
 
 def _numbers(sizes: Sequence[str] | None) -> list[int] | None:
@@ -239,9 +246,9 @@ def _table(outcome: Outcome) -> str:
     """The finalists, the chosen one first, and what the questions tell."""
     head = ["configuration", "training", "held out", "P(best)", "chunks", "tokens"]
     rows = [head]
-    is_telling = len(outcome.held) >= FEWEST_FOR_WINNER
+    is_telling = len(outcome.held_out) >= FEWEST_FOR_WINNER
     for trial in outcome.finalists:
-        found = trial.to_dict(outcome.shown, outcome.held)
+        found = trial.to_dict(outcome.training, outcome.held_out)
         held = found["held_out"]
         rows.append(
             [

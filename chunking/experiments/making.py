@@ -63,7 +63,7 @@ def experiment_of(
 def experiment_of_search(
     outcome: Mapping[str, Any],
     recalls: Sequence[float],
-    held: Collection[int],
+    held_out: Collection[int],
     documents: Sequence[Document],
     questions: Sequence[Question],
     name: str,
@@ -73,11 +73,11 @@ def experiment_of_search(
     """The record of a search and of the configuration that it chose.
 
     `outcome` is what `Outcome.to_dict` gives, `recalls` the recall of the chosen configuration for each
-    question, `held` the places of the questions that did not choose it.
+    question, `held_out` the places of the questions that did not choose it.
     """
     chosen = next(each for each in outcome["trials"] if each["number"] == outcome["chosen"])
-    shown = chosen["held_out"] or chosen["tuned_on"]
-    places = sorted(held) or range(len(questions))
+    reported = chosen["held_out"] or chosen["tuned_on"]
+    places = sorted(held_out) or range(len(questions))
     config = ChunkingConfig.from_dict(outcome["config"])
     pins = len(config.pins)
     config = replace(config, pins=(), metadata={}).read_by(parsers or {})
@@ -89,7 +89,7 @@ def experiment_of_search(
         documents_of(documents),
         questions_of(questions, documents),
         {
-            "recall": _of_trial(shown),
+            "recall": _of_trial(reported),
             "tuned_recall": _of_trial(chosen["tuned_on"]),
             "chunks": Figure(chosen["chunks"]),
             "tokens": Figure(chosen["tokens"]),

@@ -111,7 +111,7 @@ def tune_configuration(
         embedder=embedder,
         retrieval={**used.retrieval, "retriever": retriever},
         strategies=strategies,
-        current=Candidate(current.strategy, current.options, current.pins) if current else None,
+        current=Candidate.of(current) if current else None,
         pins=used.pins,
         report=_stages(report),
     )
@@ -183,7 +183,7 @@ def _finalists(outcome: Outcome) -> list[dict[str, Any]]:
     """The configurations that were measured in full, the chosen one first."""
     return [
         {
-            **trial.to_dict(outcome.shown, outcome.held),
+            **trial.to_dict(outcome.training, outcome.held_out),
             "p_best": outcome.p_best[trial.number],
             "is_current": trial is outcome.current,
         }

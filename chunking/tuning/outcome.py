@@ -29,7 +29,7 @@ def are_drafts(questions: Sequence[Question]) -> bool:
 class Outcome:
     """The trials, the one that is chosen, and what the held-out questions say of it.
 
-    `shown` and `held` are the places of the questions that the choice was made on, and of those held out.
+    `training` and `held_out` are the places of the questions that the choice was made on, and of the others.
     `finalists` were measured in full, or all estimated where the time was too short. The chosen one
     comes first, the others follow from the cheapest on. `survivors` are the numbers of the finalists
     that are not shown to be worse than the best. `p_best` is, by the number of a finalist, the share of
@@ -48,8 +48,8 @@ class Outcome:
 
     trials: tuple[Trial, ...]
     documents: tuple[Document, ...] = field(repr=False)
-    shown: tuple[int, ...] = field(repr=False)
-    held: tuple[int, ...] = field(repr=False)
+    training: tuple[int, ...] = field(repr=False)
+    held_out: tuple[int, ...] = field(repr=False)
     drafted: bool
     budgets: tuple[int, ...]
     retrieval: RetrievalOptions
@@ -76,8 +76,8 @@ class Outcome:
         trials: Sequence[Trial],
         documents: Sequence[Document],
         questions: Sequence[Question],
-        shown: Sequence[int],
-        held: Sequence[int],
+        training: Sequence[int],
+        held_out: Sequence[int],
         budgets: Sequence[int],
         retrieval: RetrievalOptions,
         embedder: str | None,
@@ -91,17 +91,17 @@ class Outcome:
         alike: int,
         refused: int,
     ) -> Outcome:
-        """Choose on the questions that were shown; only here the held-out ones are looked at.
+        """Choose on the training questions; only here the held-out ones are looked at.
 
         `best` are the numbers of the trials to choose from: those of them that were measured, or estimated
         where the time was too short to measure two. What makes more than `most_chunks` is chosen only where all do.
         """
         compared = comparable([trial for trial in trials if trial.number in best])
         allowed = [t for t in compared if most_chunks is None or t.chunks <= most_chunks]
-        chosen = cheapest_of_the_best(allowed or compared, shown, seed)
+        chosen = cheapest_of_the_best(allowed or compared, training, seed)
         others = sorted((each for each in compared if each is not chosen), key=lambda e: e.cost)
         finalists = [chosen, *others]
-        asked = held or shown
+        asked = held_out or training
         values = matrix(finalists, asked)
         chances = chances_of_best(values, seed)
         alive = [finalists[place].number for place in survivors(values, seed)]
@@ -111,12 +111,12 @@ class Outcome:
         if now is not None and now is not chosen and now in compared:
             gain = Gain.of(chosen.each(asked), now.each(asked), seed)
         drafted = are_drafts(questions)
-        certain = bool(held) and not drafted and is_certain(values, seed)
+        certain = bool(held_out) and not drafted and is_certain(values, seed)
         return cls(
             trials=tuple(by_number.values()),
             documents=tuple(documents),
-            shown=tuple(shown),
-            held=tuple(held),
+            training=tuple(training),
+            held_out=tuple(held_out),
             drafted=drafted,
             budgets=tuple(budgets),
             retrieval=retrieval,
@@ -138,7 +138,7 @@ class Outcome:
 
     @property
     def chosen(self) -> Trial:
-        """The cheapest of the configurations with the highest recall on the questions that were shown."""
+        """The cheapest of the configurations with the highest recall on the training questions."""
         return self.finalists[0]
 
     @property
@@ -160,16 +160,16 @@ class Outcome:
 
         Only finalists have figures on held-out questions.
         """
-        good = good_trials(self.trials, self.shown)
+        good = good_trials(self.trials, self.training)
         finalists = {trial.number for trial in self.finalists}
         return {
             "version": VERSION,
             "seed": self.seed,
             "documents": [document.uri for document in self.documents],
             "questions": {
-                "all": len(self.shown) + len(self.held),
-                "tuned_on": len(self.shown),
-                "held_out": len(self.held),
+                "all": len(self.training) + len(self.held_out),
+                "tuned_on": len(self.training),  # the key of reports that are already written
+                "held_out": len(self.held_out),
                 "drafted": self.drafted,
             },
             "budgets": list(self.budgets),
@@ -181,7 +181,9 @@ class Outcome:
             "refused": self.refused,
             "trials": [
                 {
-                    **trial.to_dict(self.shown, self.held if trial.number in finalists else ()),
+                    **trial.to_dict(
+                        self.training, self.held_out if trial.number in finalists else ()
+                    ),
                     "p_best": self.p_best.get(trial.number),
                     "is_survivor": trial.number in self.survivors,
                 }
@@ -197,23 +199,23 @@ class Outcome:
             "routes": None
             if self.routes is None
             else {"trials": dict(self.routes.trials), "gain": asdict(self.routes.gain)},
-            "sensitivity": sensitivity(self.trials, self.shown),
-            "plateau": plateau(self.chosen, self.trials, self.shown),
+            "sensitivity": sensitivity(self.trials, self.training),
+            "plateau": plateau(self.chosen, self.trials, self.training),
             "good": len(good),
             "consensus": consensus(good, self.documents),
             "config": self.config.to_dict(),
         }
 
 
-def cheapest_of_the_best(trials: Sequence[Trial], shown: Sequence[int], seed: int) -> Trial:
-    """The one that costs least of those that find as much as the best on the questions shown.
+def cheapest_of_the_best(trials: Sequence[Trial], training: Sequence[int], seed: int) -> Trial:
+    """The one that costs least of those that find as much as the best on the training questions.
 
     That much is less than a point of recall, unless the questions show it to be a loss.
     """
-    best = max(each.score(shown) for each in trials)
-    alive = survivors(matrix(trials, shown), seed)
-    as_good = [trials[place] for place in alive if best - trials[place].score(shown) < AS_MUCH]
-    return min(as_good, key=lambda each: (each.cost, -each.score(shown), each.number))
+    best = max(each.score(training) for each in trials)
+    alive = survivors(matrix(trials, training), seed)
+    as_good = [trials[place] for place in alive if best - trials[place].score(training) < AS_MUCH]
+    return min(as_good, key=lambda each: (each.cost, -each.score(training), each.number))
 
 
 def _more(finalists: Sequence[Trial], places: Sequence[int], count: int) -> int | None:

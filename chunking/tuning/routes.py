@@ -33,14 +33,14 @@ def best_by_kind(
     trials: Sequence[Trial],
     documents: Sequence[Document],
     questions: Sequence[Question],
-    shown: Sequence[int],
+    training: Sequence[int],
 ) -> dict[str, Trial]:
     """For each kind of document that has enough questions, the trial that is best on them.
 
     Empty where there are not two kinds, or one trial is best for all of them.
     """
     groups: dict[str, list[int]] = {}
-    for place in shown:
+    for place in training:
         kind = kind_of(questions[place].excerpts[0].document)
         groups.setdefault(kind, []).append(place)
     known = {kind: places for kind, places in groups.items() if kind and len(places) >= FEWEST}

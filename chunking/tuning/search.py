@@ -109,15 +109,15 @@ def tune(
     if not documents or not questions:
         raise ChunkingError("there is nothing to tune on: give documents, and questions on them")
     options = RetrievalOptions.build("retrieval", dict(retrieval or {}))
-    shown, held = split(questions, holdout, seed)
+    training, held_out = split(questions, holdout, seed)
     search = _Search(
         documents=tuple(documents),
         questions=tuple(questions),
         budgets=tuple(sorted(budgets or fitting_budgets(documents))),
         embedder=embedder,
         retrieval=options,
-        shown=shown,
-        held=held,
+        training=training,
+        held_out=held_out,
         clock=_Clock(seconds),
         storage=storage or Storage(None),
         report=report,
@@ -147,8 +147,8 @@ class _Search:
     budgets: tuple[int, ...]
     embedder: Any
     retrieval: RetrievalOptions
-    shown: list[int]
-    held: list[int]
+    training: list[int]
+    held_out: list[int]
     clock: _Clock
     storage: Storage
     report: Report
@@ -182,8 +182,8 @@ class _Search:
             trials=self.trials,
             documents=self.documents,
             questions=self.questions,
-            shown=self.shown,
-            held=self.held,
+            training=self.training,
+            held_out=self.held_out,
             budgets=self.budgets,
             retrieval=self.retrieval,
             embedder=get_embedder(self.embedder).name if self.retrieval.uses_vectors else None,
@@ -202,14 +202,16 @@ class _Search:
 
     def _route(self, outcome: Outcome) -> None:
         """Measure a route for each kind of document, where another configuration is best for some."""
-        best = best_by_kind(outcome.finalists, self.documents, self.questions, self.shown)
-        if not best or not self.held:
+        best = best_by_kind(outcome.finalists, self.documents, self.questions, self.training)
+        if not best or not self.held_out:
             return
         config = routed(best, outcome.chosen)
         pool = cut(config, self.documents)
         check = self.clock.checked(1.0)
         found = recalls(pool, self.questions, self.retrieval, self.embedder, self.budgets, check)
-        gain = Gain.of(found[self.held].mean(axis=1), outcome.chosen.each(self.held), outcome.seed)
+        gain = Gain.of(
+            found[self.held_out].mean(axis=1), outcome.chosen.each(self.held_out), outcome.seed
+        )
         numbers = {kind: trial.number for kind, trial in best.items()}
         self.routes = Routes(config.found_by(self.retrieval.to_dict()), numbers, gain)
 
@@ -269,7 +271,7 @@ class _Search:
     def _ranked(self) -> list[Trial]:
         """The best first; of equals the one that costs less."""
         return sorted(
-            self.trials, key=lambda each: (-each.score(self.shown), each.cost, each.number)
+            self.trials, key=lambda each: (-each.score(self.training), each.cost, each.number)
         )
 
     def _tune_retrieval(self) -> None:
@@ -294,7 +296,7 @@ class _Search:
             recalls(self._pool(each), self.questions, options, SCREENER, self.budgets)
             for each in trials
         ]
-        return float(np.mean([each[self.shown].mean() for each in found]))
+        return float(np.mean([each[self.training].mean() for each in found]))
 
     def _estimate(self, current: int | None) -> None:
         """Embed the sentences once, and rank the better trials, and the current one, by vectors pooled from them."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
 
+from ..config import ChunkingConfig
 from ..creation import create_chunker
 from ..errors import ChunkingError, OptionsError
 from ..options import describe_options
@@ -37,6 +38,11 @@ class Candidate:
     strategy: str
     options: Mapping[str, Any] = field(hash=False)
     pins: tuple[Pin, ...] = ()
+
+    @classmethod
+    def of(cls, config: ChunkingConfig) -> Candidate:
+        """What a configuration cuts by where no route or rule says otherwise."""
+        return cls(config.strategy, config.options, config.pins)
 
     @property
     def chunker(self) -> Chunker:

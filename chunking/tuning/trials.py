@@ -95,18 +95,16 @@ class Trial:
         """The same with more known of it."""
         return replace(self, **values)
 
-    def to_dict(self, shown: Sequence[int], held: Sequence[int]) -> dict[str, Any]:
+    def to_dict(self, training: Sequence[int], held_out: Sequence[int]) -> dict[str, Any]:
         """JSON-able; `held_out` is None where no questions are held out."""
-        tuned_on = Figures.of(self.recalls, shown)
-        held_out = Figures.of(self.recalls, held)
         return {
             "number": self.number,
             "strategy": self.candidate.strategy,
             "options": dict(self.candidate.options),
             "title": self.candidate.title,
             "stage": self.stage,
-            "tuned_on": _figures(tuned_on),
-            "held_out": _figures(held_out),
+            "tuned_on": _figures(Figures.of(self.recalls, training)),
+            "held_out": _figures(Figures.of(self.recalls, held_out)),
             "chunks": self.chunks,
             "tokens": self.tokens,
             "embedding_seconds": self.embedding_seconds,

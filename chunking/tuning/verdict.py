@@ -49,7 +49,7 @@ def _sentences(outcome: Outcome) -> Iterator[str]:
 
 def _choice(outcome: Outcome) -> Iterator[str]:
     """Who is best or may be, and what it would take to tell."""
-    held = len(outcome.held)
+    held = len(outcome.held_out)
     if outcome.is_winner:
         title, share = outcome.chosen.candidate.title, outcome.p_best[outcome.chosen.number]
         yield f"{title} is best: it comes first in {share:.0%} of random samples of the {held} held-out questions."
@@ -67,7 +67,7 @@ def _choice(outcome: Outcome) -> Iterator[str]:
 def _why(outcome: Outcome) -> str:
     """What speaks for the chosen one."""
     title = outcome.chosen.candidate.title
-    scores = [trial.score(outcome.shown) for trial in outcome.finalists]
+    scores = [trial.score(outcome.training) for trial in outcome.finalists]
     even = sum(max(scores) - score < AS_MUCH for score in scores)
     if even == 1:
         return f"{title} did best on the training questions"
@@ -95,7 +95,7 @@ def _missing(outcome: Outcome, held: int) -> Iterator[str]:
     is_open = outcome.chosen.number in outcome.survivors
     more = outcome.more_questions
     if held < FEWEST_FOR_WINNER:
-        count = len(outcome.shown) + held
+        count = len(outcome.training) + held
         wanted = ceil((FEWEST_FOR_WINNER - held) * count / held) if held else FEWEST_FOR_WINNER
         yield (
             f"With fewer than {FEWEST_FOR_WINNER} held-out questions no winner is named; there are {held}: add "
@@ -147,7 +147,7 @@ def _budgets(outcome: Outcome) -> Iterator[str]:
     if outcome.budgets != BUDGETS and outcome.budgets == fitting_budgets(outcome.documents):
         read = " and ".join(f"{budget:,}" for budget in outcome.budgets)
         yield f"The documents are short: a question reads {read} of their {total:,} tokens."
-    if all(trial.score(outcome.shown) > NEARLY_ALL for trial in outcome.finalists):
+    if all(trial.score(outcome.training) > NEARLY_ALL for trial in outcome.finalists):
         who = "It finds" if len(outcome.finalists) == 1 else "All finalists find"
         yield f"{who} nearly everything: smaller token budgets or harder questions tell more."
 

@@ -44,10 +44,10 @@ def write_job(folder: Path, job: Mapping[str, Any]) -> None:
 def run(folder: Path, progress: Say) -> None:
     """Search, and tell how far it is and what it comes to."""
     job = pickle.loads((folder / JOB).read_bytes())
-    shown, _ = split(job["questions"], job["holdout"], job["seed"])
+    training, _ = split(job["questions"], job["holdout"], job["seed"])
     storage = Storage(folder / TRIALS)
     try:
-        outcome = tune(**job, storage=storage, report=_reporter(shown, progress))
+        outcome = tune(**job, storage=storage, report=_reporter(training, progress))
         progress({"outcome": outcome.to_dict(), **_each_question(outcome)})
     except ChunkingError as error:
         progress({"error": str(error)})
@@ -55,7 +55,7 @@ def run(folder: Path, progress: Say) -> None:
         progress({"error": f"the search failed with a {type(error).__name__}"})
 
 
-def _reporter(shown: Sequence[int], say: Say) -> Report:
+def _reporter(training: Sequence[int], say: Say) -> Report:
     """Tells the stage, its share and the trials that changed, a few times a second; held-out questions stay unseen."""
     told: dict[int, Trial] = {}
     last = -OFTEN
@@ -68,7 +68,7 @@ def _reporter(shown: Sequence[int], say: Say) -> Report:
         last = now
         changed = [trial for trial in trials if told.get(trial.number) is not trial]
         told.update((trial.number, trial) for trial in changed)
-        rows = [trial.to_dict(shown, ()) for trial in changed]
+        rows = [trial.to_dict(training, ()) for trial in changed]
         say({"stage": stage, "share": share, "trials": rows})
 
     return report
@@ -76,6 +76,6 @@ def _reporter(shown: Sequence[int], say: Say) -> Report:
 
 def _each_question(outcome: Outcome) -> dict[str, Any]:
     """The recall of each question by each finalist, and which questions were held out."""
-    places = range(len(outcome.shown) + len(outcome.held))
+    places = range(len(outcome.training) + len(outcome.held_out))
     recalls = {trial.number: trial.each(places).tolist() for trial in outcome.finalists}
-    return {"recalls": recalls, "held": list(outcome.held)}
+    return {"recalls": recalls, "held": list(outcome.held_out)}

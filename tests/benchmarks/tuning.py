@@ -63,7 +63,7 @@ def main() -> None:
     worked = process_time()
     outcome, wall = _searched(documents, asked, settings)
     cpu = process_time() - worked
-    held = gold if chosen.drafts else [gold[place] for place in outcome.held]
+    held = gold if chosen.drafts else [gold[place] for place in outcome.held_out]
     print(f"{len(documents)} documents, {len(asked)} questions, {len(held)} held out")
     stages = ", ".join(f"{name} {seconds:.0f} s" for name, seconds in outcome.timings.items())
     print(f"{wall:.0f} s, {cpu:.0f} s of CPU ({stages}), {len(outcome.trials)} trials")
@@ -72,7 +72,10 @@ def main() -> None:
     if chosen.drafts:
         print(_regret_on_gold(outcome, documents, gold, chosen.embedder))
     else:
-        for name, places in (("all", [*outcome.shown, *outcome.held]), ("held-out", outcome.held)):
+        for name, places in (
+            ("all", [*outcome.training, *outcome.held_out]),
+            ("held-out", outcome.held_out),
+        ):
             values = matrix(outcome.trials, places).mean(axis=0)
             regret = values.max() - outcome.chosen.score(places)
             print(f"regret {100 * regret:.1f} points by {name} questions")
@@ -167,7 +170,7 @@ def _pieces(split: Callable[[str], list[str]]) -> Chunker:
 def _false_winners(outcome: Outcome) -> float:
     """How often a winner is named where nobody can be better."""
     random = np.random.default_rng(outcome.seed)
-    values = matrix(outcome.finalists, outcome.held)
+    values = matrix(outcome.finalists, outcome.held_out)
     dealt = (random.permuted(values, axis=1) for _ in range(DEALT))
     return float(np.mean([is_certain(each, number) for number, each in enumerate(dealt)]))
 

@@ -184,13 +184,13 @@ def test_a_search_is_kept_with_what_was_held_out():
     )  # fmt: skip
     recalls = outcome.chosen.each(range(len(questions))).tolist()
     kept = experiment_of_search(
-        outcome.to_dict(), recalls, outcome.held, [DOCUMENT], questions, "found"
+        outcome.to_dict(), recalls, outcome.held_out, [DOCUMENT], questions, "found"
     )
-    figures = outcome.chosen.to_dict(outcome.shown, outcome.held)
+    figures = outcome.chosen.to_dict(outcome.training, outcome.held_out)
     assert kept.figures["recall"].value == pytest.approx(figures["held_out"]["recall"])
     assert kept.figures["tuned_recall"].value == pytest.approx(figures["tuned_on"]["recall"])
-    assert len(kept.scores.questions) == len(outcome.held)
-    assert sum(kept.scores.values["recall"]) / len(outcome.held) == pytest.approx(
+    assert len(kept.scores.questions) == len(outcome.held_out)
+    assert sum(kept.scores.values["recall"]) / len(outcome.held_out) == pytest.approx(
         kept.figures["recall"].value
     )
     assert kept.configuration().strategy == outcome.chosen.candidate.strategy
@@ -208,7 +208,7 @@ def test_an_evaluation_is_compared_with_a_search_by_what_the_search_measured():
     )  # fmt: skip
     recalls = outcome.chosen.each(range(len(questions))).tolist()
     search = experiment_of_search(
-        outcome.to_dict(), recalls, outcome.held, [DOCUMENT], questions, "found"
+        outcome.to_dict(), recalls, outcome.held_out, [DOCUMENT], questions, "found"
     )
     report = evaluate(outcome.chosen.candidate.chunker, [DOCUMENT], questions, "fast", **retrieval)
     evaluation = experiment_of(report, "measured")

@@ -85,7 +85,7 @@ def test_the_search_finds_the_size_that_a_budget_can_read():
     assert outcome.current is not None
     assert outcome.gain.difference > 0.2
     assert outcome.gain.low > 0
-    assert set(outcome.shown).isdisjoint(outcome.held)
+    assert set(outcome.training).isdisjoint(outcome.held_out)
     assert "points of recall more than the current configuration" in outcome.verdict()
 
 
@@ -265,7 +265,7 @@ def test_who_loses_to_the_current_one_is_no_reason_to_change():
 def test_what_finds_equally_much_is_not_called_best():
     """Found: of finalists that all found everything, one "did best"."""
     outcome = run(sizes=[40, 80], budgets=[4000])
-    assert len({trial.score(outcome.shown) for trial in outcome.finalists}) == 1
+    assert len({trial.score(outcome.training) for trial in outcome.finalists}) == 1
     title, count = outcome.chosen.candidate.title, len(outcome.finalists)
     assert f"{count} found as much on the training questions" in outcome.verdict()
     assert f"of these {title} costs least (" in outcome.verdict()
