@@ -157,26 +157,11 @@ class OpenAIEmbedder(BatchEmbedder):
 
     def _failure(self, error: Exception, attempts: int) -> EmbedderError:
         """The error for a request that failed for good; nothing in it may show the key."""
-        import openai
-
-        place = shown(address())
         tried = f" ({attempts} attempts)" if attempts > 1 else ""
-        if isinstance(error, openai.AuthenticationError | openai.PermissionDeniedError):
-            reason = "refuses the key: check OPENAI_API_KEY"
-        elif isinstance(error, openai.NotFoundError):
-            reason = f"has no embedding model {self._model!r}: check the name and OPENAI_BASE_URL"
-        elif isinstance(error, openai.RateLimitError):
-            reason = f"allows no more requests for now{tried}: wait, or check the account's quota"
-        elif isinstance(error, openai.APITimeoutError):
-            reason = f"did not answer within {TIMEOUT:g} s{tried}: try again later"
-        elif isinstance(error, openai.APIConnectionError):
-            reason = "cannot be reached: check that the server runs, OPENAI_BASE_URL, the network"
-        elif isinstance(error, openai.APIStatusError):
-            said = masked(str(error), [key_in()], "(key)")[:300]
-            reason = f"answered with status {error.status_code}{tried}: {said}"
-        else:
+        reason = _reason(error, self._model, tried)
+        if reason is None:
             return self._malformed(type(error).__name__)
-        return EmbedderError(f"{self.name}: {place} {reason}")
+        return EmbedderError(f"{self.name}: {shown(address())} {reason}")
 
     def _client(self) -> Any:
         base, key = address(), key_in()
@@ -185,3 +170,23 @@ class OpenAIEmbedder(BatchEmbedder):
                 f"{self.name} needs a key: set {KEY}, or OPENAI_BASE_URL for a server of your own"
             )
         return _client_for(base, key, TIMEOUT)
+
+
+def _reason(error: Exception, model: str, tried: str) -> str | None:
+    """A failure in words that follow the server's address; None for an answer that is no list of vectors."""
+    import openai
+
+    if isinstance(error, openai.AuthenticationError | openai.PermissionDeniedError):
+        return "refuses the key: check OPENAI_API_KEY"
+    if isinstance(error, openai.NotFoundError):
+        return f"has no embedding model {model!r}: check the name and OPENAI_BASE_URL"
+    if isinstance(error, openai.RateLimitError):
+        return f"allows no more requests for now{tried}: wait, or check the account's quota"
+    if isinstance(error, openai.APITimeoutError):
+        return f"did not answer within {TIMEOUT:g} s{tried}: try again later"
+    if isinstance(error, openai.APIConnectionError):
+        return "cannot be reached: check that the server runs, OPENAI_BASE_URL, the network"
+    if isinstance(error, openai.APIStatusError):
+        message = masked(str(error), [key_in()], "(key)")[:300]
+        return f"answered with status {error.status_code}{tried}: {message}"
+    return None

@@ -174,22 +174,24 @@ class TextReader:
         """Gather the runs of an element; the text after a child belongs to its parent."""
         self._words(parent.text, line, emphasis, link)
         for each in parent:
-            name = local(each)
-            if name in _GAPS:
-                count = attribute(each, "c", "1")
-                times = min(int(count), _MOST_SPACES) if count.isdigit() else 1
-                line.runs.append(Run(_GAPS[name] * times, emphasis, link))
-            elif name == "span":
-                self._inline(each, line, self._styles.emphasis(attribute(each, "style-name")) or emphasis, link)  # fmt: skip
-            elif name == "a":
-                self._inline(each, line, emphasis, attribute(each, "href"))
-            elif name == "note":
-                self._note(each, line)
-            elif name in _FRAMES:
-                self._framed(each, line)
-            elif name not in _SILENT:
-                self._inline(each, line, emphasis, link)
+            self._element(each, line, emphasis, link)
             self._words(each.tail, line, emphasis, link)
+
+    def _element(self, element: Any, line: Line, emphasis: str, link: str) -> None:
+        name = local(element)
+        if name in _GAPS:
+            line.runs.append(Run(_gap(element), emphasis, link))
+        elif name == "span":
+            stated = self._styles.emphasis(attribute(element, "style-name"))
+            self._inline(element, line, stated or emphasis, link)
+        elif name == "a":
+            self._inline(element, line, emphasis, attribute(element, "href"))
+        elif name == "note":
+            self._note(element, line)
+        elif name in _FRAMES:
+            self._framed(element, line)
+        elif name not in _SILENT:
+            self._inline(element, line, emphasis, link)
 
     def _words(self, text: str | None, line: Line, emphasis: str, link: str) -> None:
         if text:
@@ -254,6 +256,13 @@ class TextReader:
 
 
 _GAPS = {"s": " ", "tab": "\t", "line-break": "\n"}
+
+
+def _gap(element: Any) -> str:
+    """The white space that an element stands for."""
+    count = attribute(element, "c", "1")
+    times = min(int(count), _MOST_SPACES) if count.isdigit() else 1
+    return _GAPS[local(element)] * times
 
 
 def rows_of(table: Any) -> Iterator[Any]:

@@ -154,13 +154,9 @@ class WordReader:
     def _run(self, run: Any, line: Line, link: str) -> None:
         emphasis = self._emphasis(child(run, "rPr"))
         for each in _shown(run):
-            name = local(each)
-            if name == "t":
-                line.runs.append(Run((each.text or "").replace("\n", " "), emphasis, link))
-            elif name in _GAPS:
-                line.runs.append(Run(_GAPS[name], emphasis, link))
-            elif name == "sym":
-                line.runs.append(Run(_symbol(each), emphasis, link))
+            name, text = local(each), _text(each)
+            if text is not None:
+                line.runs.append(Run(text, emphasis, link))
             elif name in _NOTES:
                 line.runs.append(Run(self._mark(_NOTES[name], attribute(each, "id"), line)))
             elif name in ("drawing", "pict", "object"):
@@ -300,6 +296,14 @@ def _spans(rows: list[list[Any]]) -> dict[tuple[int, int], Span]:
 
 def _columns(cell: Any) -> int:
     return min(whole_number(value_at(cell, "tcPr", "gridSpan")) or 1, _MOST_COLUMNS)
+
+
+def _text(element: Any) -> str | None:
+    """The characters that an element of a run stands for; None for one that is something else."""
+    name = local(element)
+    if name == "t":
+        return (element.text or "").replace("\n", " ")
+    return _symbol(element) if name == "sym" else _GAPS.get(name)
 
 
 def _symbol(element: Any) -> str:
