@@ -60,6 +60,18 @@ def test_colours_stand_in_the_palette_alone(file):
         assert COLOUR.findall(file.read_text("utf-8")) == []
 
 
+def test_what_views_draw_alike_is_written_once():
+    """Rules of five declarations or more: such stand in `view.css`."""
+    rules: dict[tuple[str, ...], set[str]] = {}
+    for sheet in SHEETS:
+        if sheet.stem not in ("head", "style"):  # they style the page, which can share nothing
+            source = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
+            for body in re.findall(r"\{([^{}]*)\}", source):
+                declared = tuple(sorted(filter(None, map(str.strip, body.split(";")))))
+                rules.setdefault(declared, set()).add(sheet.name)
+    assert [names for rule, names in rules.items() if len(rule) > 4 and len(names) > 1] == []
+
+
 def test_every_property_that_a_sheet_uses_is_declared(modules):
     """By the palette, the sheet itself, a script, the page around it, presenter's mode, or Streamlit."""
     scripts = "\n".join(file.read_text("utf-8") for file in SCRIPTS)

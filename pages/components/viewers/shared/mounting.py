@@ -8,6 +8,8 @@ import streamlit as st
 HERE = Path(__file__).parent
 #: colours and lines of the theme, on an element of the class `palette`
 PALETTE = HERE / "palette.css"
+#: what several views draw alike: the box of the class `view`, focus, what is spoken
+VIEW = HERE / "view.css"
 #: offsets and text, without any DOM
 SPANS = HERE / "spans.js"
 #: the texts that the page keeps
@@ -36,13 +38,13 @@ def joined(*files: Path) -> str:
 def mounted(
     name: str, html: Path | None = None, css: Path | None = None, *parts: Path, **more: Any
 ) -> Any:
-    """A component of that name, of modules and, beside `css`, more style sheets: the first is the palette."""
+    """A component of that name, of modules and, beside `css`, more style sheets: what all views share comes first."""
     js = [part for part in parts if part.suffix == ".js"]
     more_css = [part for part in parts if part.suffix == ".css"]
     return st.components.v2.component(
         name,
         html=joined(html) if html else None,
-        css=joined(*dict.fromkeys((PALETTE, css, *more_css))) if css else None,
+        css=joined(*dict.fromkeys((PALETTE, VIEW, css, *more_css))) if css else None,
         js=joined(*js),
         **more,
     )
