@@ -169,8 +169,13 @@ def _xml_beginnings(data: bytes, filename: str) -> Iterator[tuple[str, bytes]]:
     with zipfile.ZipFile(BytesIO(data)) as archive:
         for part in archive.infolist():
             if part.filename.endswith((".xml", ".rels")):
-                try:
-                    with archive.open(part) as stream:
-                        yield part.filename, stream.read(_BEGINNING).replace(b"\0", b"")
-                except Exception as error:
-                    raise _damaged(filename, f"{part.filename}: {error}") from error
+                yield part.filename, _beginning(archive, part, filename)
+
+
+def _beginning(archive: zipfile.ZipFile, part: zipfile.ZipInfo, filename: str) -> bytes:
+    """The beginning of a part; of two with one name that of each."""
+    try:
+        with archive.open(part) as stream:
+            return stream.read(_BEGINNING).replace(b"\0", b"")
+    except Exception as error:
+        raise _damaged(filename, f"{part.filename}: {error}") from error

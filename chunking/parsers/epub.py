@@ -110,14 +110,18 @@ def _titles(
         name = normpath(join(folder, unquote(item.get("href", ""))))
         is_new = "nav" in str(item.get("properties", "")).split()
         if name in names and (is_new or item.get("media-type") == "application/x-dtbncx+xml"):
-            contents = _soup(archive.read(name))
-            for link in contents.find_all(["a", "content"]):
-                label = link if link.name == "a" else link.find_parent("navPoint").find("text")
-                target = unquote(str(link.get("href") or link.get("src") or "")).partition("#")[0]
-                if label and target:
-                    part = normpath(join(dirname(name), target))
-                    found.setdefault(part, " ".join(label.get_text().split()))
+            for target, title in _entries(_soup(archive.read(name))):
+                found.setdefault(normpath(join(dirname(name), target)), title)
     return found
+
+
+def _entries(contents: Any) -> Iterator[tuple[str, str]]:
+    """The part and the title of each entry of a table of contents."""
+    for link in contents.find_all(["a", "content"]):
+        label = link if link.name == "a" else link.find_parent("navPoint").find("text")
+        target = unquote(str(link.get("href") or link.get("src") or "")).partition("#")[0]
+        if label and target:
+            yield target, " ".join(label.get_text().split())
 
 
 def _chapter(data: bytes, title: str | None) -> tuple[str, tuple[Table, ...]]:

@@ -7,7 +7,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from typing import Any
 
@@ -88,39 +88,51 @@ def _answer(
 ) -> dict[str, Any]:
     """What the process says last; its death is an error that names the file."""
     began = time.monotonic()
-    answer: Any = None
-    with process_for(kind, parser) as process:
-        assert process.stdin
-        assert process.stdout
-        timer = threading.Timer(_CLOCK * kind.seconds, process.kill)
-        feeder = threading.Thread(target=_feed, args=(process, request), daemon=True)
-        timer.start()
-        feeder.start()
-        try:
-            done = (0, 0)
-            for line in _lines(process):
-                if line is not None:
-                    answer = _said(line)
-                    done = answer.get("progress", done)
-                    if each and "file" in answer:
-                        each(answer)
-                if progress and (line is None or "progress" in answer):
-                    progress(*done)
-        finally:  # also where the progress callback stops it all
-            timer.cancel()
-            process.kill()
-            feeder.join()
-            with suppress(OSError):  # what it did not take
-                process.stdin.close()
-    if not answer or "progress" in answer or "file" in answer:
-        if time.monotonic() - began >= kind.seconds:
-            raise ParseError(
-                f"{filename} took longer than {kind.seconds} s to read and was given up: {_REMEDY}"
-            )
+    with (
+        process_for(kind, parser) as process,
+        _fed(process, request, _CLOCK * kind.seconds),
+    ):
+        answer = _last(process, progress, each)
+    if answer and "progress" not in answer and "file" not in answer:
+        return answer
+    if time.monotonic() - began >= kind.seconds:
         raise ParseError(
-            f"{filename} made the reader of {kind.extensions[0]} files crash: {_REMEDY}"
+            f"{filename} took longer than {kind.seconds} s to read and was given up: {_REMEDY}"
         )
-    return dict(answer)
+    raise ParseError(f"{filename} made the reader of {kind.extensions[0]} files crash: {_REMEDY}")
+
+
+@contextmanager
+def _fed(process: Process, request: Iterable[bytes], seconds: float) -> Iterator[None]:
+    """Send the request beside this block, for so long at most. With the block the process ends, however that ends."""
+    assert process.stdin
+    timer = threading.Timer(seconds, process.kill)
+    feeder = threading.Thread(target=_feed, args=(process, request), daemon=True)
+    timer.start()
+    feeder.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        process.kill()
+        feeder.join()
+        with suppress(OSError):  # what it did not take
+            process.stdin.close()
+
+
+def _last(process: Process, progress: Progress | None, each: Each | None) -> dict[str, Any]:
+    """What the process says last; what it says before is passed on."""
+    answer: dict[str, Any] = {}
+    done = (0, 0)
+    for line in _lines(process):
+        if line is not None:
+            answer = _said(line)
+            done = answer.get("progress", done)
+            if each and "file" in answer:
+                each(answer)
+        if progress and (line is None or "progress" in answer):
+            progress(*done)
+    return answer
 
 
 def _lines(process: Process) -> Iterator[bytes | None]:

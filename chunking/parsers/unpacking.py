@@ -209,31 +209,39 @@ def _of_7z(data: bytes, path: str) -> _Entries:
         ParseError: it is protected, damaged or far too large, or libarchive is not installed.
     """
     archive = _libarchive(path)
-    total = 0
+    left = _LARGEST_TOTAL
     try:
         with archive.memory_reader(data, format_name="7zip") as entries:
             for entry in entries:
-                if entry.isdir:
-                    continue
-                name = _safe(entry.pathname)
-                if not entry.isreg:
-                    yield name, partial(_refuse, _link(f"{path}/{name}"))
-                    continue
-                content, size = bytearray(), 0
-                for block in entry.get_blocks():
-                    size, total = size + len(block), total + len(block)
-                    if total > _LARGEST_TOTAL:
-                        raise _too_large(path, _LARGEST_TOTAL)
-                    if size <= _LARGEST_FILE:
-                        content += block
-                if size > _LARGEST_FILE:
-                    yield name, partial(_refuse, _too_large(f"{path}/{name}", _LARGEST_FILE))
-                else:
-                    yield name, partial(bytes, content)
+                if not entry.isdir:
+                    name = _safe(entry.pathname)
+                    read, size = _read_now(entry, f"{path}/{name}", path, left)
+                    left -= size
+                    yield name, read
     except archive.ArchiveError as error:
         if "ncrypt" in str(error) or "assphrase" in str(error):
             raise protected(path, _REMEDY) from error
         raise
+
+
+def _read_now(entry: Any, path: str, archive: str, most: int) -> tuple[Read, int]:
+    """What gives the bytes of a file of a 7z archive, or says why there are none, and how many it has.
+
+    Raises:
+        ParseError: they are more than are left of what the whole `archive` may hold.
+    """
+    if not entry.isreg:
+        return partial(_refuse, _link(path)), 0
+    content, size = bytearray(), 0
+    for block in entry.get_blocks():
+        size += len(block)
+        if size > most:
+            raise _too_large(archive, _LARGEST_TOTAL)
+        if size <= _LARGEST_FILE:
+            content += block
+    if size > _LARGEST_FILE:
+        return partial(_refuse, _too_large(path, _LARGEST_FILE)), size
+    return partial(bytes, content), size
 
 
 def _libarchive(path: str) -> Any:

@@ -63,58 +63,77 @@ class Habits:
 
 def habits(sheets: Iterable[Sheet]) -> Habits:
     """How a document is set, by what most of its characters do."""
-    sizes: dict[bool, Counter[float]] = {False: Counter(), True: Counter()}
-    fonts: dict[bool, Counter[str]] = {False: Counter(), True: Counter()}
-    bold = mono = total = bold_mono = tinted = italic = 0
-    gaps: dict[int, list[float]] = defaultdict(list)
-    in_tables: Counter[float] = Counter()
+    counts = _Counts()
     for sheet in sheets:
+        counts.add(sheet)
+    body = counts.body
+    leading = {
+        key: found
+        for key, values in counts.gaps.items()
+        if (len(values) >= 5 or key < 2 * LARGER * body) and (found := _leading(values, key / 2))
+    }
+    usual, gaps = leading.get(round(2 * body), _LEAST_LEADING * body), counts.gaps[round(2 * body)]
+    apart = sum(APART * usual < gap < 3 * usual for gap in gaps)
+    total, mono = counts.total, counts.mono
+    return Habits(
+        body,
+        leading,
+        mono_is_code=mono < 0.6 * total,
+        bold_is_heading=counts.bold < 0.3 * total,
+        spaced=apart >= max(3, 0.04 * len(gaps)),
+        font=_usual(counts.fonts) or "",
+        code=max(counts.sizes[True], key=counts.sizes[True].__getitem__, default=0.0),
+        bold_code_is_heading=counts.bold_mono < min(_RARE * total, _RARE_IN_CODE * mono),
+        tint_is_heading=counts.tinted < _RARE * total,
+        italic_is_heading=counts.italic < _RARE * total,
+    )
+
+
+class _Counts:
+    """How many characters of a document are set how, and how far its lines are from each other."""
+
+    def __init__(self) -> None:
+        #: characters by whether they are monospaced, and by their size or font
+        self.sizes: dict[bool, Counter[float]] = {False: Counter(), True: Counter()}
+        self.fonts: dict[bool, Counter[str]] = {False: Counter(), True: Counter()}
+        self.total = self.bold = self.mono = self.bold_mono = self.tinted = self.italic = 0
+        #: distances of lines in a column, by twice their size
+        self.gaps: dict[int, list[float]] = defaultdict(list)
+        self._in_tables: Counter[float] = Counter()
+
+    @property
+    def body(self) -> float:
+        """The size of the text."""
+        found = _usual(self.sizes) or 10.0
+        if self._in_tables.total() > self.total:
+            # as on an invoice, whose small print is no text that others stand out from
+            return max(found, self._in_tables.most_common(1)[0][0])
+        return found
+
+    def add(self, sheet: Sheet) -> None:
         before: Line | None = None
         for line in sheet.lines:
             if line.table:
                 rows = line.table.header, *line.table.rows
-                in_tables[round(2 * line.size) / 2] += sum(
-                    len(cell) for row in rows for cell in row
-                )
+                characters = sum(len(cell) for row in rows for cell in row)
+                self._in_tables[round(2 * line.size) / 2] += characters
                 before = None
                 continue
-            count = len(line.text)
-            sizes[line.mono][round(2 * line.size) / 2] += count
-            fonts[line.mono][line.font] += count if line.font else 0
-            bold, mono, total = bold + line.bold * count, mono + line.mono * count, total + count
-            bold_mono += count if line.bold and line.mono else 0
-            italic += count if line.italic else 0
-            tinted += count if line.tinted and not line.mono else 0
+            self._add_line(line)
             if before and before.column == line.column and abs(before.size - line.size) < 0.3:
-                gaps[round(2 * line.size)].append(before.y - line.y)
+                self.gaps[round(2 * line.size)].append(before.y - line.y)
             before = line
-    body = _usual(sizes) or 10.0
-    if (
-        in_tables.total() > total
-    ):  # as on an invoice, whose small print is no text that others stand out from
-        body = max(body, in_tables.most_common(1)[0][0])
-    leading = {
-        key: found
-        for key, values in gaps.items()
-        if (len(values) >= 5 or key < 2 * LARGER * body) and (found := _leading(values, key / 2))
-    }
-    usual = leading.get(round(2 * body), _LEAST_LEADING * body)
-    apart = sum(APART * usual < gap < 3 * usual for gap in gaps[round(2 * body)])
-    spaced = apart >= max(3, 0.04 * len(gaps[round(2 * body)]))
-    is_code = mono < 0.6 * total
-    code = max(sizes[True], key=sizes[True].__getitem__, default=0.0)
-    return Habits(
-        body,
-        leading,
-        is_code,
-        bold < 0.3 * total,
-        spaced,
-        _usual(fonts) or "",
-        code,
-        bold_code_is_heading=bold_mono < min(_RARE * total, _RARE_IN_CODE * mono),
-        tint_is_heading=tinted < _RARE * total,
-        italic_is_heading=italic < _RARE * total,
-    )
+
+    def _add_line(self, line: Line) -> None:
+        count = len(line.text)
+        self.sizes[line.mono][round(2 * line.size) / 2] += count
+        self.fonts[line.mono][line.font] += count if line.font else 0
+        self.total += count
+        self.bold += count if line.bold else 0
+        self.mono += count if line.mono else 0
+        self.bold_mono += count if line.bold and line.mono else 0
+        self.italic += count if line.italic else 0
+        self.tinted += count if line.tinted and not line.mono else 0
 
 
 def _usual(counted: dict[bool, Counter[T]]) -> T | None:

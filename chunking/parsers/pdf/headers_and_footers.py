@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -51,20 +51,8 @@ def without_headers_and_footers(
     sheets: Sequence[Sheet], body: float
 ) -> tuple[list[Sheet], list[RepeatedLine]]:
     """The pages without what repeats in their margins; what is set larger than text stays."""
-    places: dict[tuple[str, str, int], list[tuple[int, Line]]] = defaultdict(list)
-    for sheet in sheets:
-        for edge, line in _marginal(sheet):
-            if line.size < _LARGEST_ON_ALL * body and not names_chapter(line.text):
-                for key in _keys(sheet.number, edge, line):
-                    places[key].append((sheet.number, line))
     needed = max(_MIN_PAGES, round(_MIN_SHARE * len(sheets)))
-    doomed: dict[tuple[int, Line], None] = {}
-    for key, members in places.items():
-        near = _neighbours(members)
-        pages = len({number for number, _ in near})
-        limit = _LARGEST_ON_ALL if pages >= _NEARLY_ALL * len(sheets) else _LARGEST
-        if pages >= (_MIN_PAGES if key[1] == "\0" else needed):
-            doomed.update(dict.fromkeys(each for each in near if each[1].size < limit * body))
+    doomed = dict.fromkeys(_repeated(sheets, body, needed))
     doomed.update(dict.fromkeys(_pieces(sheets, doomed, needed)))
     doomed.update(dict.fromkeys(_of_sections(sheets, doomed, body)))
     doomed.update(dict.fromkeys(_labels(sheets, body)))
@@ -72,6 +60,22 @@ def without_headers_and_footers(
     rest = [_less(sheet, doomed, said) for sheet in sheets]
     again = dict.fromkeys(_running(rest))
     return [_less(sheet, again, frozenset()) for sheet in rest], _account([*doomed, *again])
+
+
+def _repeated(sheets: Sequence[Sheet], body: float, needed: int) -> Iterator[tuple[int, Line]]:
+    """What stands at one height of enough pages, alike but for the numbers of pages."""
+    places: dict[tuple[str, str, int], list[tuple[int, Line]]] = defaultdict(list)
+    for sheet in sheets:
+        for edge, line in _marginal(sheet):
+            if line.size < _LARGEST_ON_ALL * body and not names_chapter(line.text):
+                for key in _keys(sheet.number, edge, line):
+                    places[key].append((sheet.number, line))
+    for key, members in places.items():
+        near = _neighbours(members)
+        pages = len({number for number, _ in near})
+        limit = _LARGEST_ON_ALL if pages >= _NEARLY_ALL * len(sheets) else _LARGEST
+        if pages >= (_MIN_PAGES if key[1] == "\0" else needed):
+            yield from (each for each in near if each[1].size < limit * body)
 
 
 def _running(sheets: Sequence[Sheet]) -> list[tuple[int, Line]]:
