@@ -105,8 +105,21 @@ def strip(document: Document, forms: list[PanelForm], tolerance: int) -> None:
 def tables(document: Document, forms: list[PanelForm], tolerance: int) -> None:
     """The figures of every panel and the agreement of each two; panels without a result are left out."""
     chosen = _with_chunker(forms)
-    if not chosen:
-        return
+    if chosen:
+        _figures(document, chosen)
+        st.button(
+            "Which one finds more answers? Ask your questions on Evaluate",
+            key="compare.evaluate",
+            icon=":material/quiz:",
+            type="tertiary",
+            on_click=go_to,
+            args=("evaluate.py",),
+        )
+    if len(chosen) > 1:
+        _agreement(document, chosen, tolerance)
+
+
+def _figures(document: Document, chosen: list[tuple[PanelForm, Chunker]]) -> None:
     tokenizer = _tokenizer(chosen[0][1])
     st.subheader("Figures")
     found = [account(document, chunker, tokenizer) for _, chunker in chosen]
@@ -129,25 +142,19 @@ def tables(document: Document, forms: list[PanelForm], tolerance: int) -> None:
         "it and the beginning of what follows. For hierarchical, the children are compared. "
         "Where one value is clearly better, it is marked."
     )
-    st.button(
-        "Which one finds more answers? Ask your questions on Evaluate",
-        key="compare.evaluate",
-        icon=":material/quiz:",
-        type="tertiary",
-        on_click=go_to,
-        args=("evaluate.py",),
+
+
+def _agreement(document: Document, chosen: list[tuple[PanelForm, Chunker]], tolerance: int) -> None:
+    st.subheader("Boundary agreement")
+    agreement_table(document, [(form.name, chunker) for form, chunker in chosen], tolerance)
+    shared = agreement(document, chosen[0][1], chosen[1][1], tolerance)["pinned"]
+    left_out = " Pinned cuts that both obey are left out." if shared else ""
+    st.caption(
+        "**Boundary F1**, in the line above each panel too: how far two panels cut at the same places, at "
+        f"most {tolerance} characters apart; 1 if all their boundaries agree, 0 if none. **Pk** (Beeferman "
+        "1999) and **WindowDiff** (Pevzner & Hearst 2002): the share of windows in which the two "
+        f"disagree, 0 if all agree; the first panel's mean chunk sets the window.{left_out}"
     )
-    if len(chosen) > 1:
-        st.subheader("Boundary agreement")
-        agreement_table(document, [(form.name, chunker) for form, chunker in chosen], tolerance)
-        shared = agreement(document, chosen[0][1], chosen[1][1], tolerance)["pinned"]
-        left_out = " Pinned cuts that both obey are left out." if shared else ""
-        st.caption(
-            "**Boundary F1**, in the line above each panel too: how far two panels cut at the same places, at "
-            f"most {tolerance} characters apart; 1 if all their boundaries agree, 0 if none. **Pk** (Beeferman "
-            "1999) and **WindowDiff** (Pevzner & Hearst 2002): the share of windows in which the two "
-            f"disagree, 0 if all agree; the first panel's mean chunk sets the window.{left_out}"
-        )
 
 
 def _with_chunker(forms: list[PanelForm]) -> list[tuple[PanelForm, Chunker]]:

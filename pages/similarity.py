@@ -178,7 +178,7 @@ def explore(
         ["Second curve", "Heat map", "Valleys"], key="similarity.panel", on_change="rerun"
     )
     with curves:
-        overlay_choice(document, chunker, documents())
+        overlay_choice(chunker, documents())
     with chart:
         _explanation(chunker, trace)
         cuts = cut_choice(document, chunker, trace)

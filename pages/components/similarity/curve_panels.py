@@ -21,11 +21,7 @@ USUAL = 60
 SHOWN = 90
 
 
-def overlay_choice(
-    document: Document,
-    chunker: Chunker,
-    shelf: Mapping[str, Document],
-) -> None:
+def overlay_choice(chunker: Chunker, shelf: Mapping[str, Document]) -> None:
     """Ask for a second curve: of the same text by another embedding model, or of another document."""
     models = [name for name in EMBEDDERS if name != chunker.options.embedder]
     others = [name for name in shelf if name != st.session_state.get(CHOICE)]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Document
 from chunking.evaluation import Excerpt, GoldChunk, Hit, Miss, Question, Row, Verdict
@@ -67,11 +68,7 @@ def _detail(question: Question, found: Sequence[Findings], documents: Sequence[D
             f"**{row.scores['recall']:.2f}** · {origin_of(question)}"
         )
         question_actions(question)
-        st.markdown("**Why missed**" if verdict.cause != "found" else "**What was found**")
-        st.markdown(plain(verdict.message))
-        for miss in verdict.misses[1:]:
-            st.markdown(f"- {plain(miss.message)}")
-        sizes = st.empty()
+        sizes = _why(verdict)
         if verdict.cause != "found":
             clinic(findings, number)
         st.markdown("**Gold text**")
@@ -81,19 +78,31 @@ def _detail(question: Question, found: Sequence[Findings], documents: Sequence[D
             label="Gold text",
         )
     with right:
-        st.markdown("**Retrieved**")
-        st.caption(
-            "Underlined in orange: gold text. Grey and dotted: what the embedding model does not read. "
-            f"Grey: cut off by the token budget.{_wider(findings)}"
-        )
-        passages_view(
-            _retrieved(findings, row, verdict), key="evaluate.hits", label="Retrieved chunks"
-        )
-        if len(row.hits) > MOST_SHOWN:
-            st.caption(f"The best {MOST_SHOWN} of {len(row.hits):,} are shown.")
+        _hits(findings, row, verdict)
     if verdict.cause == "ranked low":
         with sizes.container():
             try_sizes(findings)
+
+
+def _why(verdict: Verdict) -> DeltaGenerator:
+    """What became of the answer, and below it a place for what would mend that."""
+    st.markdown("**Why missed**" if verdict.cause != "found" else "**What was found**")
+    st.markdown(plain(verdict.message))
+    for miss in verdict.misses[1:]:
+        st.markdown(f"- {plain(miss.message)}")
+    return st.empty()
+
+
+def _hits(findings: Findings, row: Row, verdict: Verdict) -> None:
+    """The best of the retrieved chunks."""
+    st.markdown("**Retrieved**")
+    st.caption(
+        "Underlined in orange: gold text. Grey and dotted: what the embedding model does not read. "
+        f"Grey: cut off by the token budget.{_wider(findings)}"
+    )
+    passages_view(_retrieved(findings, row, verdict), key="evaluate.hits", label="Retrieved chunks")
+    if len(row.hits) > MOST_SHOWN:
+        st.caption(f"The best {MOST_SHOWN} of {len(row.hits):,} are shown.")
 
 
 def _wider(findings: Findings) -> str:
