@@ -138,7 +138,7 @@ def run(
     from its last part, and a later one chunks only what changed.
     """
     config = stated_configuration(config_path, strategy, stated)
-    config = config.read_by(choice_of(parsers)).told(metadata_of(metadata))
+    config = config.read_by(choice_of(parsers)).with_more_metadata(metadata_of(metadata))
     files = files_in(paths, output, config_path)
     if output and _is_folder(output):
         roots = [Path(path) for path in paths]
@@ -191,8 +191,8 @@ def _run_to_folder(
                 report_outcome(outcome)
 
             done = update(folder, ledger, config, work, jobs, report, engine)
-    told = [f"{count:,} {name}" for name, count in _counts(done).items() if count]
-    click.echo(f"{done.chunks:,} chunks in {folder}; files: {', '.join(told)}", err=True)
+    counts = [f"{count:,} {name}" for name, count in _counts(done).items() if count]
+    click.echo(f"{done.chunks:,} chunks in {folder}; files: {', '.join(counts)}", err=True)
     return done.failed
 
 
@@ -221,10 +221,10 @@ def _run_to_screen(outcomes: Iterable[Outcome]) -> int:
 
 def _say_parsers(parsers: Counter[str], failed: int) -> None:
     """Say which parser read how many files, and how many none could read."""
-    told = [f"{count} by {name}" for name, count in parsers.most_common()]
+    counts = [f"{count} by {name}" for name, count in parsers.most_common()]
     if failed:
-        told.append(f"{failed} failed")
-    click.echo(f"parsed: {', '.join(told)}", err=True)
+        counts.append(f"{failed} failed")
+    click.echo(f"parsed: {', '.join(counts)}", err=True)
 
 
 def _progress(count: int) -> Any:

@@ -53,11 +53,13 @@ def stated_configuration(
 
 def _options(words: Iterable[str]) -> dict[str, Any]:
     """The options of a strategy that `--set` states, by name: JSON, and text where a value is none."""
-    return {name: _value(said) for name, said in by_name("--set", words, "chunk_size=200").items()}
+    return {
+        name: _value(value) for name, value in by_name("--set", words, "chunk_size=200").items()
+    }
 
 
-def _value(said: str) -> Any:
+def _value(text: str) -> Any:
     try:
-        return json.loads(said)
+        return json.loads(text)
     except (ValueError, RecursionError):
-        return said
+        return text

@@ -357,8 +357,8 @@ def _report_changes(
     left_out = len(before) + len(report.rows) - 2 * count
     click.echo(f"now − before, {count} questions of both, {left_out} left out", err=True)
     for name, change in changes.items():
-        said = f"{name:<18}{_number(name, change.difference):>9} [{_number(name, change.low)}, {_number(name, change.high)}]"
-        click.echo(f"{said}  {_CHANGES[change.verdict]}", err=True)
+        line = f"{name:<18}{_number(name, change.difference):>9} [{_number(name, change.low)}, {_number(name, change.high)}]"
+        click.echo(f"{line}  {_CHANGES[change.verdict]}", err=True)
     worse = [name for name in guarded if changes[name].verdict == "A better"]
     for name in worse:
         click.echo(f"failed: {name} is worse than before, by more than chance", err=True)

@@ -52,8 +52,8 @@ def keep(store: ExperimentStore, experiments: Iterable[Experiment]) -> None:
     """Keep them, and say so on the error stream."""
     for each in experiments:
         store.add(each)
-        said = f"kept as {each.id[:SHORT]} in {store.place}: {each.name}"
-        click.echo(printable(said), err=True)
+        message = f"kept as {each.id[:SHORT]} in {store.place}: {each.name}"
+        click.echo(printable(message), err=True)
 
 
 @click.option(
@@ -104,17 +104,17 @@ def compare_command(a: str, b: str, format: str) -> None:
     store = open_store()
     first, second = store.get(a), store.get(b)
     intervals = compare_experiments(first, second)
-    said = cautions(first, second)
+    warnings = cautions(first, second)
     if format == "json":
         values = {name: asdict(each) for name, each in intervals.items()}
-        _say(_json({"a": first.id, "b": second.id, "cautions": said, "intervals": values}))
+        _say(_json({"a": first.id, "b": second.id, "cautions": warnings, "intervals": values}))
         return
     rows = [["metric", "B − A", "95% interval", "verdict"]]
     for name, each in intervals.items():
         ends = f"{_number(name, each.low)} to {_number(name, each.high)}"
         rows.append([name, _number(name, each.difference), ends, each.verdict])
     names = [printable(f"A = {first.name}"), printable(f"B = {second.name}")]
-    _say("\n".join([*names, "", aligned(rows), *map(printable, said)]))
+    _say("\n".join([*names, "", aligned(rows), *map(printable, warnings)]))
 
 
 @click.argument("id")
@@ -176,7 +176,7 @@ def _table(found: Sequence[Experiment]) -> str:
 
 def _in_full(experiment: Experiment) -> str:
     """The figures, what they were measured on, and the configuration as its file has it."""
-    told = [
+    lines = [
         printable(experiment.name),
         f"{experiment.kind} {experiment.id}, {experiment.created_at:%Y-%m-%d %H:%M} UTC, engine "
         f"{experiment.engine_version}",
@@ -197,7 +197,7 @@ def _in_full(experiment: Experiment) -> str:
         printable(f"{experiment.read} read, embedder {experiment.embedder or 'none'}"),
         *([printable(experiment.details["verdict"])] if "verdict" in experiment.details else []),
     ]
-    return "\n".join([*told, "", _yaml(experiment)])
+    return "\n".join([*lines, "", _yaml(experiment)])
 
 
 def _yaml(experiment: Experiment) -> str:

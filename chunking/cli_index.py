@@ -65,7 +65,11 @@ def index_command(
     the folders named, is taken out. Run it again after an interrupt: it goes on. A file that cannot be
     read is reported, and the store keeps what it has of it; the exit code is then 1.
     """
-    config = load_config(config_path).read_by(choice_of(parsers)).told(metadata_of(metadata))
+    config = (
+        load_config(config_path)
+        .read_by(choice_of(parsers))
+        .with_more_metadata(metadata_of(metadata))
+    )
     files = files_in(paths, config_path, folder_of(to))
     with (
         open_store(to, collection, make=not dry_run) as store,

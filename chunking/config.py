@@ -132,7 +132,7 @@ class ChunkingConfig:
         """The same configuration with these options of retrieval."""
         return replace(self, retrieval=retrieval)
 
-    def told(self, metadata: Mapping[str, Any]) -> ChunkingConfig:
+    def with_more_metadata(self, metadata: Mapping[str, Any]) -> ChunkingConfig:
         """The same configuration with these metadata beside its own, which give way."""
         return replace(self, metadata={**self.metadata, **metadata})
 

@@ -28,8 +28,8 @@ def disk_remedy(error: OSError | sqlite3.Error | str) -> str:
         if error.errno in _NO_ROOM:
             return _ROOM
         return _RIGHTS if error.errno in _LOCKED_AWAY else ""
-    said = str(error)
-    return next((remedy for part, remedy in _OF_SQLITE.items() if part in said), "")
+    message = str(error)
+    return next((remedy for part, remedy in _OF_SQLITE.items() if part in message), "")
 
 
 def disk_problem(error: OSError) -> str:

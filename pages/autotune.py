@@ -156,10 +156,10 @@ def outdated_note(search: Search, documents: Sequence[Document]) -> None:
     """Whose results stand below, now that another search would find something else."""
     searched, now = called(search.job.documents), called(documents)
     if search.job.documents == tuple(documents):
-        said = "Something changed since this search: start anew to see what it does."
+        text = "Something changed since this search: start anew to see what it does."
     else:
-        said = f"This was found in **{plain(searched)}**. Start anew to search in {plain(now)}."
-    st.info(said, icon=":material/history:")
+        text = f"This was found in **{plain(searched)}**. Start anew to search in {plain(now)}."
+    st.info(text, icon=":material/history:")
 
 
 def problem_note() -> None:

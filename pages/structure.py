@@ -343,17 +343,17 @@ def _show_all() -> None:
 def _no_headings(document: Document, view: Document, is_cut_as_code: bool) -> None:
     """Why there is no outline, and what suits such a document, as the form says it."""
     if is_cut_as_code:
-        said = (
+        text = (
             "Source code has no headings: each chunk below is under the classes and functions that "
             "it lies in."
         )
     else:
         suits = suggested(document)
-        said = (
+        text = (
             f"{_why_none(view)} The strategy `{suits.strategy}` suits it. {plain(suits.reason)} Its chunks are "
             "shown below. For an outline, look at a document with headings, for example `field_guide.md`."
         )
-    st.info(said, icon=":material/account_tree:")
+    st.info(text, icon=":material/account_tree:")
 
 
 def _why_none(view: Document) -> str:

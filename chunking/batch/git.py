@@ -75,8 +75,8 @@ class _Git:
                 f"{self._source} does not exist, and git cannot be run: {error}"
             ) from error
         if done.returncode:
-            said = done.stderr.decode("utf-8", "replace").strip().splitlines() or ["nothing"]
-            raise ParseError(f"{self._source} does not exist, and git says: {said[0]}")
+            lines = done.stderr.decode("utf-8", "replace").strip().splitlines() or ["nothing"]
+            raise ParseError(f"{self._source} does not exist, and git says: {lines[0]}")
         return done.stdout
 
 

@@ -210,8 +210,8 @@ class ChunkWriter:
                 self._sink: _Sink = _SINKS[self._format](self._stream)
                 undone.pop_all()
         except OSError as error:
-            said = filter(None, (error.strerror, disk_remedy(error)))
-            raise ChunkingError(f"cannot write to {folder}: {': '.join(said)}") from error
+            reasons = filter(None, (error.strerror, disk_remedy(error)))
+            raise ChunkingError(f"cannot write to {folder}: {': '.join(reasons)}") from error
         return self
 
     def write(self, chunks: Iterable[Chunk]) -> None:

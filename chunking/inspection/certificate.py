@@ -93,8 +93,8 @@ def _nothing_lost(document: Document, result: ChunkingResult, lost: int, dropped
             for start, end in lost_spans(document.text, result)
         )
         return Fact(False, f"{lost} characters are in no chunk and in no report", places)
-    said = f", {dropped} dropped as asked" if dropped else ""
-    return Fact(True, f"every visible character is in a chunk{said}")
+    dropped_too = f", {dropped} dropped as asked" if dropped else ""
+    return Fact(True, f"every visible character is in a chunk{dropped_too}")
 
 
 def _limit_held(result: ChunkingResult, ruler: Ruler, limit: Callable[[Chunk], int]) -> Fact:

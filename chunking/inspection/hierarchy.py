@@ -78,8 +78,12 @@ def children_only(result: ChunkingResult) -> ChunkingResult:
     return replace(result, chunks=tuple(kept))
 
 
-def _with_statements(chunk: Chunk, said: list[str]) -> Chunk:
-    return replace(chunk, metadata={**chunk.metadata, "statements": said}) if said else chunk
+def _with_statements(chunk: Chunk, statements: list[str]) -> Chunk:
+    return (
+        replace(chunk, metadata={**chunk.metadata, "statements": statements})
+        if statements
+        else chunk
+    )
 
 
 def level_figures(spans: Sequence[Span], sizes: Ruler, tokens: Ruler) -> LevelFigures | None:

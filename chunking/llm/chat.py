@@ -182,9 +182,9 @@ class Chat:
             return NoAnswerError(error.why, calls if error.calls else 0, error.fatal)
         why, fatal = _explained(error, self._model)
         tried = f" ({calls} requests)" if calls > 1 else ""
-        said = f"{server.shown(self._model.base)} {why}{tried}"
+        message = f"{server.shown(self._model.base)} {why}{tried}"
         key = server.key_in(self._model.key_variable)
-        return NoAnswerError(masked(said, [key], "(key)"), calls, fatal)
+        return NoAnswerError(masked(message, [key], "(key)"), calls, fatal)
 
 
 def _key_problem(key: str, model: Model) -> str | None:

@@ -86,8 +86,8 @@ def _strict(data: bytes, encoding: str, filename: str) -> Decoded:
 def _last_resort(data: bytes, place: int) -> Decoded:
     """The encoding that the letters tell; else Windows-1252, or Latin-1 where even that has no such byte."""
     warning = "byte {} is not UTF-8; read as {}: check the special characters"
-    told = old_encoding(data)
-    for encoding in (*([told] if told else []), "windows-1252", "latin-1"):
+    likely = old_encoding(data)
+    for encoding in (*([likely] if likely else []), "windows-1252", "latin-1"):
         try:
             return Decoded(data.decode(encoding), encoding, (warning.format(place, encoding),))
         except UnicodeDecodeError:

@@ -34,18 +34,18 @@ def unpacked_files(data: bytes, filename: str, *, names_only: bool = False) -> d
         return {filename: lambda: data}
     files: dict[str, Read] = {}
 
-    def take(said: Mapping[str, Any]) -> None:
-        path = str(said["file"])
-        files[path] = (lambda: data) if path == filename else partial(_content, said)
+    def take(found: Mapping[str, Any]) -> None:
+        path = str(found["file"])
+        files[path] = (lambda: data) if path == filename else partial(_content, found)
 
     ask(data, filename, ARCHIVE, {"parser": None, "unpack": names_only}, each=take)
     return files
 
 
-def _content(said: Mapping[str, Any]) -> bytes:
-    if "refused" in said:
-        raise ParseError(str(said["refused"]))
-    return binascii.a2b_base64(said.get("bytes", ""))
+def _content(found: Mapping[str, Any]) -> bytes:
+    if "refused" in found:
+        raise ParseError(str(found["refused"]))
+    return binascii.a2b_base64(found.get("bytes", ""))
 
 
 def read_file(path: Path) -> bytes:

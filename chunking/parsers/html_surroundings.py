@@ -61,8 +61,8 @@ def drop_surroundings(soup: Any) -> None:
 
 def _skip_links(soup: Any) -> Iterator[Any]:
     for link in soup.find_all("a", href=re.compile(r"\A#.")):
-        said = _said(link)
-        if len(said) <= _SKIP and _SKIPS.match(said) and not _stands_in_words(link):
+        text = _text(link)
+        if len(text) <= _SKIP and _SKIPS.match(text) and not _stands_in_words(link):
             yield link
 
 
@@ -77,9 +77,9 @@ def _trails(soup: Any) -> Iterator[Any]:
     for tag in elements(soup, _BLOCKS):
         if not _TRAILS.search(_called(tag) + str(tag.get("itemtype") or "")):
             continue
-        said = _said(tag)
-        linked = sum(len(_said(link)) for link in tag.find_all("a", href=True))
-        if len(said) <= _TRAIL and linked > _LINKED * len(said) and not tag.find(_CONTENT):
+        text = _text(tag)
+        linked = sum(len(_text(link)) for link in tag.find_all("a", href=True))
+        if len(text) <= _TRAIL and linked > _LINKED * len(text) and not tag.find(_CONTENT):
             yield tag
 
 
@@ -127,13 +127,13 @@ def _turns_the_page(link: Any) -> bool:
 
 def _is_pager(tag: Any) -> bool:
     is_named = tag.name in _BLOCKS and bool(_PAGERS.search(_called(tag)))
-    return is_named and len(_said(tag)) <= _PAGER and not tag.find(_TEXT)
+    return is_named and len(_text(tag)) <= _PAGER and not tag.find(_TEXT)
 
 
 def _shares(tag: Any) -> bool:
     links = tag.find_all("a", href=True)
-    names = [_said(link) for link in links]
-    beside = len(_said(tag)) - sum(map(len, names))
+    names = [_text(link) for link in links]
+    beside = len(_text(tag)) - sum(map(len, names))
     alone = all(_SHARES.match(str(link["href"])) for link in links)
     terse = all(len(name) <= _SHARE and "/" not in name for name in names)
     return alone and terse and beside <= _BESIDE_LINKS + len(links) and not tag.find(_CONTENT)
@@ -145,5 +145,5 @@ def _called(tag: Any) -> str:
     return " ".join((*classes, str(tag.get("id") or ""), str(tag.get("aria-label") or "")))
 
 
-def _said(tag: Any) -> str:
+def _text(tag: Any) -> str:
     return " ".join(tag.get_text().split())

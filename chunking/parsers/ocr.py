@@ -89,8 +89,8 @@ def _document(
 def _created(image: Any) -> dict[str, str]:
     """When a photograph was taken, if it says so."""
     try:
-        told = str(image.getexif().get(306, ""))
+        taken = str(image.getexif().get(306, ""))
     except Exception:  # Pillow raises whatever damaged metadata makes it raise
         return {}
-    date, _, time = told.partition(" ")
-    return {"created": f"{date.replace(':', '-')}T{time}"} if len(told) == 19 else {}
+    date, _, time = taken.partition(" ")
+    return {"created": f"{date.replace(':', '-')}T{time}"} if len(taken) == 19 else {}

@@ -43,7 +43,7 @@ def with_head(
     """
     width = max(map(len, rows), default=0)
     spans = _apart(spans)
-    head = stated or _told(rows, spans, width, in_bold)
+    head = stated or _head_rows(rows, spans, width, in_bold)
     if not head <= min(MOST_ROWS, len(rows) - 1):
         return [list(row) for row in rows], 1
     found = [list(row) for row in rows]
@@ -63,7 +63,7 @@ def _apart(spans: Mapping[tuple[int, int], Span]) -> dict[tuple[int, int], Span]
     return kept
 
 
-def _told(
+def _head_rows(
     rows: Sequence[Sequence[str]], spans: Mapping[tuple[int, int], Span], width: int, in_bold: int
 ) -> int:
     """How many rows name columns, by what their cells span and say."""

@@ -72,11 +72,13 @@ def orientation(picture: Any) -> Orientation | None:
     if "osd" not in packs():
         return None
     try:
-        said = _run([*_STREAMS, "-l", "osd", "--psm", "0", *_dpi()], _grey(picture))
+        answer = _run([*_STREAMS, "-l", "osd", "--psm", "0", *_dpi()], _grey(picture))
     except ParseError:
         return None
     known = dict(
-        line.split(": ", 1) for line in said.decode("utf-8", "replace").splitlines() if ": " in line
+        line.split(": ", 1)
+        for line in answer.decode("utf-8", "replace").splitlines()
+        if ": " in line
     )
     if "Rotate" not in known:
         return None

@@ -136,7 +136,7 @@ class _Entities:
         )
 
     def warnings(self) -> list[str]:
-        said = (
+        kinds = (
             (
                 self._files,
                 "files that are parts of it are left out, which can be added by themselves",
@@ -145,6 +145,6 @@ class _Entities:
         )
         return [
             f"{len(each)} {what}: {', '.join(list(each)[:_EXAMPLES])}"
-            for each, what in said
+            for each, what in kinds
             if each
         ]

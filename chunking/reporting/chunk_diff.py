@@ -27,14 +27,14 @@ _COLUMNS = ("chunks", "stayed", "moved", "renewed", "changed", "new", "gone")
 def diff_as_text(files: Sequence[FileDiff], bill: Bill) -> str:
     """For a terminal: a line for each document that is not as it was, its chunks below, then the bill."""
     lines = []
-    for file in filter(_is_told, files):
+    for file in filter(_has_changed, files):
         figures = ", ".join(
             f"{count:,} {name}" for name, count in zip(_COLUMNS, _counts(file), strict=True)
         )
         lines += [f"{_title(file)}: {file.error or figures}"]
         lines += [f"  {line}" for line in _chunk_lines(file)]
-    told = [*map(printable, lines), _unchanged(files), bill.in_words()]
-    return "\n".join(filter(None, told))
+    parts = [*map(printable, lines), _unchanged(files), bill.in_words()]
+    return "\n".join(filter(None, parts))
 
 
 def diff_as_markdown(files: Sequence[FileDiff], bill: Bill) -> str:
@@ -42,11 +42,11 @@ def diff_as_markdown(files: Sequence[FileDiff], bill: Bill) -> str:
 
     Names and texts stand in code, where they are neither formatted nor mention anybody.
     """
-    told = list(filter(_is_told, files))
+    changed = list(filter(_has_changed, files))
     parts = ["### Chunks", f"**{bill.in_words()}** {_unchanged(files)}".rstrip()]
-    if told:
-        parts.append("\n".join(_table(told)))
-    return "\n\n".join([*parts, *_folded(told)]) + "\n"
+    if changed:
+        parts.append("\n".join(_table(changed)))
+    return "\n\n".join([*parts, *_folded(changed)]) + "\n"
 
 
 def diff_as_data(files: Sequence[FileDiff], bill: Bill) -> dict[str, Any]:
@@ -90,13 +90,13 @@ def _place(chunk: Chunk) -> dict[str, Any]:
     }
 
 
-def _is_told(file: FileDiff) -> bool:
+def _has_changed(file: FileDiff) -> bool:
     found = file.chunks
     return file.state != "same" or bool(found.to_embed or found.went)
 
 
 def _unchanged(files: Sequence[FileDiff]) -> str:
-    count = len(files) - sum(map(_is_told, files))
+    count = len(files) - sum(map(_has_changed, files))
     return f"{counted(count, 'document')} as before." if count else ""
 
 

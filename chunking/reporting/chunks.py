@@ -33,7 +33,7 @@ def chunk_sections(result: ChunkingResult, unit: str, cuts: Sequence[int]) -> Ma
 
 def _chunk(chunk: Chunk, unit: str, repeats: int, cuts: Sequence[int]) -> Markup:
     name = f"chunk-{chunk.index + 1}"
-    said = [
+    facts = [
         f"{chunk.token_count:,} {unit}",
         " › ".join(chunk.heading_path),
         _pages(chunk),
@@ -43,7 +43,7 @@ def _chunk(chunk: Chunk, unit: str, repeats: int, cuts: Sequence[int]) -> Markup
         "header",
         element("a", chunk.index + 1, href=f"#{name}"),
         " ",
-        " · ".join(part for part in said if part),
+        " · ".join(part for part in facts if part),
     )
     context = [
         element("div", part, class_="context") for part in (chunk.prefix, chunk.suffix) if part

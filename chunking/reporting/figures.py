@@ -79,5 +79,5 @@ def _facts(certificate: Certificate) -> Iterator[Markup]:
         yield element("li", f"{count:,} characters were left out: {reason}")
 
 
-def _exception(said: str) -> Markup:
-    return element("div", said)
+def _exception(text: str) -> Markup:
+    return element("div", text)

@@ -82,5 +82,5 @@ def _number(metric: str, value: float, sign: str = "") -> str:
 def _questions(report: Report, diagnosis: Diagnosis | None) -> Iterator[Sequence[object]]:
     for number, row in enumerate(report.rows):
         rank = row.ranks[0].rank if row.ranks else "–"
-        said = diagnosis[number].message if diagnosis else ""
-        yield row.question.text, f"{row.scores['recall']:.2f}", rank, said
+        message = diagnosis[number].message if diagnosis else ""
+        yield row.question.text, f"{row.scores['recall']:.2f}", rank, message

@@ -161,12 +161,12 @@ def _rest(report: Report) -> Progress:
 def _stages(report: Report) -> Callable[[str, float, Sequence[Trial]], None]:
     """The progress of a search, which tells its stages."""
 
-    def told(stage: str, share: float, trials: Sequence[Trial]) -> None:
+    def report_stage(stage: str, share: float, trials: Sequence[Trial]) -> None:
         start, end = _STAGES[stage]
         done = start + share * (end - start)
         report(_READ + done * (1 - _READ), f"{stage}, {len(trials)} configurations")
 
-    return told
+    return report_stage
 
 
 def _scores(found: Evaluation, config: ChunkingConfig) -> dict[str, Any]:
@@ -193,5 +193,5 @@ def _finalists(outcome: Outcome) -> list[dict[str, Any]]:
 
 def _problems(questions: Questions) -> dict[str, Any]:
     """The questions that were left out, with the reason."""
-    told = [asdict(problem) for problem in questions.problems[:_MOST_TOLD]]
-    return {"count": len(questions.problems), "first": told}
+    first = [asdict(problem) for problem in questions.problems[:_MOST_TOLD]]
+    return {"count": len(questions.problems), "first": first}

@@ -29,18 +29,18 @@ def chunk_file(
     document = place.document(path, used, report)
     report(1.0, "cutting")
     result = used.chunker(document.uri).run(document)
-    told = answer(result, used)
+    answered = answer(result, used)
     return {
         "document": described(document),
         "sizes": sizes_of(result.chunks),
         "warnings": {
             "count": len(result.warnings),
-            "first": told["warnings"][: MOST_TOLD[1]],
+            "first": answered["warnings"][: MOST_TOLD[1]],
         },
-        "dropped": {"count": len(result.dropped), "first": told["dropped"][: MOST_TOLD[1]]},
+        "dropped": {"count": len(result.dropped), "first": answered["dropped"][: MOST_TOLD[1]]},
         **page_of(result.chunks, offset, limit),
-        "config": told["config"],
-        "engine": told["engine"],
+        "config": answered["config"],
+        "engine": answered["engine"],
     }
 
 

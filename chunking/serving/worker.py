@@ -60,8 +60,8 @@ def _receive(source: IO[bytes], requests: SimpleQueue[Request]) -> None:
         requests.put((request, source.read(request["size"])))
 
 
-def _say(stream: IO[bytes], kind: str, said: Any) -> None:
-    stream.write(f"{kind} {json.dumps(said)}\n".encode("ascii"))
+def _say(stream: IO[bytes], kind: str, value: Any) -> None:
+    stream.write(f"{kind} {json.dumps(value)}\n".encode("ascii"))
     stream.flush()
 
 
@@ -78,13 +78,13 @@ def _done(request: Mapping[str, Any], data: bytes, report: Report) -> tuple[str,
 
 def _reporter(stream: IO[bytes]) -> Report:
     """Tells the finished share, which only rises, a few times a second."""
-    told, last = 0.0, -OFTEN
+    reported, last = 0.0, -OFTEN
 
     def report(share: float, message: str) -> None:
-        nonlocal told, last
+        nonlocal reported, last
         now = time.monotonic()
-        if share > told and now - last >= OFTEN:
-            told, last = share, now
+        if share > reported and now - last >= OFTEN:
+            reported, last = share, now
             _say(stream, "progress", {"share": share, "message": message})
 
     return report

@@ -151,8 +151,8 @@ class _Worker:
             kind, content = await self._said()
             if kind != b"progress":
                 return Reply(kind == b"answer", content)
-            said = json.loads(content)
-            await report(said["share"], said["message"])
+            progress = json.loads(content)
+            await report(progress["share"], progress["message"])
 
     async def _said(self) -> tuple[bytes, bytes]:
         """The word and the JSON of the next line."""

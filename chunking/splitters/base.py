@@ -158,8 +158,8 @@ def library_splitters() -> dict[str, type[SplitterChunker]]:
 def _drafts(ruler: Ruler, found: Located, cut: str) -> Iterator[Draft]:
     before = 0
     for index, (start, end) in enumerate(found.spans, start=1):
-        said = "end of document" if index == len(found.spans) else cut
-        yield Draft(start, end, max(start, before), ruler.length(start, end), said)
+        reason = "end of document" if index == len(found.spans) else cut
+        yield Draft(start, end, max(start, before), ruler.length(start, end), reason)
         before = end
 
 

@@ -115,10 +115,10 @@ class _Process:
         self.is_late = True
         self._process.kill()
 
-    def _tell(self, said: dict[str, Any]) -> None:
+    def _tell(self, message: dict[str, Any]) -> None:
         assert self._process.stdin
         try:
-            self._process.stdin.write(json.dumps(said).encode("ascii") + b"\n")
+            self._process.stdin.write(json.dumps(message).encode("ascii") + b"\n")
             self._process.stdin.flush()
         except OSError:  # it has ended, as the missing answer will show
             pass

@@ -26,12 +26,12 @@ def chroma_store(place: str, collection: str) -> Iterator[Store]:
         import chromadb
         from chromadb.config import Settings
 
-    said = f"chroma:{place}, collection {collection}"
-    with refusals(said):
+    name = f"chroma:{place}, collection {collection}"
+    with refusals(name):
         client = chromadb.PersistentClient(place, Settings(anonymized_telemetry=False))
     with closing(client):
-        with refusals(said):
-            store = ChromaStore(client, collection, said)
+        with refusals(name):
+            store = ChromaStore(client, collection, name)
         yield Guarded(store)
 
 

@@ -24,8 +24,8 @@ def refusals(place: str, secrets: Sequence[str] = ()) -> Iterator[None]:
     except ChunkingError:
         raise
     except Exception as error:
-        said = masked(" ".join(str(error).split()), secrets)
-        raise StoreError(f"{place}: {said[:MOST_SAID] or type(error).__name__}") from None
+        message = masked(" ".join(str(error).split()), secrets)
+        raise StoreError(f"{place}: {message[:MOST_SAID] or type(error).__name__}") from None
 
 
 def passwords_in(place: str) -> tuple[str, ...]:

@@ -22,11 +22,11 @@ def lancedb_store(place: str, collection: str) -> Iterator[Store]:
     with extra("lancedb"):
         import lancedb
 
-    said, secrets = f"lancedb:{shown_place(place)}, table {collection}", passwords_in(place)
-    with refusals(said, secrets):
-        store = LanceStore(lancedb.connect(place), collection, said)
+    name, secrets = f"lancedb:{shown_place(place)}, table {collection}", passwords_in(place)
+    with refusals(name, secrets):
+        store = LanceStore(lancedb.connect(place), collection, name)
     yield Guarded(store, secrets)
-    with refusals(said, secrets):
+    with refusals(name, secrets):
         store.tidy()
 
 

@@ -41,12 +41,12 @@ def pgvector_store(place: str, collection: str) -> Iterator[Store]:
         raise StoreError(
             "pgvector needs an address: write pgvector:postgresql://USER@HOST/DATABASE"
         )
-    said, secrets = f"pgvector:{shown_place(place)}, table {collection}", passwords_in(place)
-    with refusals(said, secrets):
+    name, secrets = f"pgvector:{shown_place(place)}, table {collection}", passwords_in(place)
+    with refusals(name, secrets):
         connection = psycopg.connect(place, autocommit=True, connect_timeout=TIMEOUT)
     with connection:
-        with refusals(said, secrets):
-            store = PostgresStore(connection, collection, said)
+        with refusals(name, secrets):
+            store = PostgresStore(connection, collection, name)
         yield Guarded(store, secrets)
 
 

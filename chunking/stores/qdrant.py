@@ -29,19 +29,19 @@ def qdrant_store(place: str, collection: str) -> Iterator[Store]:
         from qdrant_client import QdrantClient
 
     key = key_in(KEY)
-    said, secrets = (
+    name, secrets = (
         f"qdrant:{shown_place(place)}, collection {collection}",
         (key, *passwords_in(place)),
     )
-    with refusals(said, secrets):
+    with refusals(name, secrets):
         client = (
             QdrantClient(url=place, api_key=key or None, timeout=TIMEOUT, check_compatibility=False)
             if "://" in place
             else QdrantClient(path=place)
         )
     with closing(client):
-        with refusals(said, secrets):
-            store = QdrantStore(client, collection, said)
+        with refusals(name, secrets):
+            store = QdrantStore(client, collection, name)
         yield Guarded(store, secrets)
 
 

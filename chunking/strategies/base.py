@@ -76,7 +76,7 @@ class Chunker(ABC):
             ParseError: neither a document nor a text.
             ChunkingError: the metadata are none that JSON can hold.
         """
-        document = self.view(self._told(Document.of(document), metadata or {}))
+        document = self.view(self._described(Document.of(document), metadata or {}))
         report = progress or (lambda share: None)
         report(0.0)
         if not document.text.strip():
@@ -114,7 +114,7 @@ class Chunker(ABC):
         """The chunks of a document, or of a text; `metadata` as for `run`."""
         return list(self.run(document, metadata=metadata).chunks)
 
-    def _told(self, document: Document, metadata: Mapping[str, Any]) -> Document:
+    def _described(self, document: Document, metadata: Mapping[str, Any]) -> Document:
         """The document with what this chunker and the caller say of it."""
         stated = {**self.metadata, **checked_metadata(metadata)}
         return document.described(stated) if stated else document
@@ -145,9 +145,9 @@ class Chunker(ABC):
         Raises:
             ChunkingError: they are none that JSON can hold.
         """
-        told = copy(self)
-        told.metadata = checked_metadata(metadata)
-        return told
+        described = copy(self)
+        described.metadata = checked_metadata(metadata)
+        return described
 
     def _exclude(self, plan: Plan, source: Source) -> None:
         """Take out of the plan what the options exclude."""

@@ -30,9 +30,9 @@ def chunk_records(
     document: Document, drafts: Sequence[Draft], identify: Identify
 ) -> Iterator[Chunk]:
     """The chunk that each draft becomes, in their order."""
-    told = shared_metadata(document)
-    common = {**told, "uri": document.uri, "language": language_of(document)}
-    is_nested = any(isinstance(value, (dict, list)) for value in told.values())
+    stated = shared_metadata(document)
+    common = {**stated, "uri": document.uri, "language": language_of(document)}
+    is_nested = any(isinstance(value, (dict, list)) for value in stated.values())
     paths = outline(document).paths_of(
         [draft.new_from for draft in drafts], [draft.end for draft in drafts]
     )

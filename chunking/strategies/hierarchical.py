@@ -115,8 +115,10 @@ class HierarchicalOptions(PackedOptions):
         if self.between_sizes and not levels & bad:
             sizes = self.sizes
             if any(small > large for large, small in pairwise(sizes)):
-                told = ", ".join(map(str, sizes))
-                problem = f"between_sizes must fall from parent_size to chunk_size: {told} does not"
+                in_order = ", ".join(map(str, sizes))
+                problem = (
+                    f"between_sizes must fall from parent_size to chunk_size: {in_order} does not"
+                )
                 found.append(("between_sizes", problem))
         return found
 

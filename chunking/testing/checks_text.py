@@ -27,8 +27,8 @@ def check_fidelity(run: Run) -> None:
             run.fail(f"{_named(chunk)} is outside the text of {length}")
         expected = run.document.text[chunk.start : chunk.end]
         if chunk.text != expected:
-            told = f"{chunk.text[:60]!r}, the text has {expected[:60]!r}"
-            run.fail(f"{_named(chunk)} has {told}")
+            differs = f"{chunk.text[:60]!r}, the text has {expected[:60]!r}"
+            run.fail(f"{_named(chunk)} has {differs}")
         if chunk.content != chunk.prefix + chunk.text + chunk.suffix:
             run.fail(f"{_named(chunk)}: content")
         if not chunk.text.strip():
@@ -97,8 +97,8 @@ def check_size(run: Run) -> None:
         if chunk.token_count != size:
             run.fail(f"{_named(chunk)} says {chunk.token_count}, but holds {size}")
         if not (limit is None or size <= limit or _is_excused(run, chunk.start, chunk.end)):
-            told = f"the limit is {limit}: {chunk.content[:60]!r}"
-            run.fail(f"{_named(chunk)} holds {size}, {told}")
+            limited = f"the limit is {limit}: {chunk.content[:60]!r}"
+            run.fail(f"{_named(chunk)} holds {size}, {limited}")
 
 
 def _is_excused(run: Run, start: int, end: int) -> bool:
@@ -232,8 +232,8 @@ def check_metadata(run: Run) -> None:
         run.expect(isinstance(chunk.heading_path, tuple), f"{where}: heading_path is no tuple")
         last = chunk.heading_path[-1] if chunk.heading_path else None
         if chunk.section_title != last:
-            told = f"section_title {chunk.section_title!r}, path {chunk.heading_path}"
-            run.fail(f"{where}: {told}")
+            titles = f"section_title {chunk.section_title!r}, path {chunk.heading_path}"
+            run.fail(f"{where}: {titles}")
         if (uri := chunk.metadata.get("uri")) != document.uri:
             run.fail(f"{where}: uri {uri!r}")
         run.expect(chunk.metadata.get("language"), f"{where} has no language")

@@ -59,8 +59,8 @@ class Candidate:
         """The strategy, its size and its overlap in a few characters, and what else is tuned of it."""
         options = self.chunker.options
         sizes = [getattr(options, name, 0) for name in ("chunk_size", "chunk_overlap")]
-        said = "/".join(f"{size:,}" for size in sizes if size)
-        return ", ".join([f"{self.strategy} {said}", *self._other_choices()])
+        sizes_in_words = "/".join(f"{size:,}" for size in sizes if size)
+        return ", ".join([f"{self.strategy} {sizes_in_words}", *self._other_choices()])
 
     def _other_choices(self) -> Iterator[str]:
         """The tuned options beside sizes that are not at their defaults."""

@@ -117,14 +117,14 @@ def _beside_current(outcome: Outcome) -> Iterator[str]:
         yield f"The {outcome.current_name} finds as much on the held-out questions."
         return
     more = "more" if gain.difference > 0 else "less"
-    said = (
+    sentence = (
         f"On the held-out questions {title} finds {100 * abs(gain.difference):.1f} points of recall {more} than the "
         f"{outcome.current_name}, {outcome.current.candidate.title} ({_interval(gain)})"
     )
     if gain.difference < 0:
-        yield f"{said}: nothing speaks for a change."
+        yield f"{sentence}: nothing speaks for a change."
     else:
-        yield f"{said}." if gain.low > 0 else f"{said}, which may be chance."
+        yield f"{sentence}." if gain.low > 0 else f"{sentence}, which may be chance."
 
 
 def _interval(gain: Gain) -> str:

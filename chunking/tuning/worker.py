@@ -57,7 +57,7 @@ def run(folder: Path, progress: Say) -> None:
 
 def _reporter(training: Sequence[int], say: Say) -> Report:
     """Tells the stage, its share and the trials that changed, a few times a second; held-out questions stay unseen."""
-    told: dict[int, Trial] = {}
+    known: dict[int, Trial] = {}
     last = -OFTEN
 
     def report(stage: str, share: float, trials: Sequence[Trial]) -> None:
@@ -66,8 +66,8 @@ def _reporter(training: Sequence[int], say: Say) -> Report:
         if now - last < OFTEN and share < 1:
             return
         last = now
-        changed = [trial for trial in trials if told.get(trial.number) is not trial]
-        told.update((trial.number, trial) for trial in changed)
+        changed = [trial for trial in trials if known.get(trial.number) is not trial]
+        known.update((trial.number, trial) for trial in changed)
         rows = [trial.to_dict(training, ()) for trial in changed]
         say({"stage": stage, "share": share, "trials": rows})
 

@@ -56,11 +56,11 @@ class Child:
         """Take calls and stops; the end of the stream is that of the process, whatever it is doing."""
         try:
             while True:
-                said = read(self._calls)
-                if said[0] == "stop":
-                    self._stopped = said[1]
+                message = read(self._calls)
+                if message[0] == "stop":
+                    self._stopped = message[1]
                 else:
-                    self._next.put((said[1], said[2], received(self._calls)))
+                    self._next.put((message[1], message[2], received(self._calls)))
         finally:
             os._exit(0)
 

@@ -91,14 +91,14 @@ def merged_late(case: Case, merging: Merging) -> str:
 
 def missed(verdict: Verdict) -> str:
     """The message of the worst miss, whether another size finds the answer, and how many misses there are."""
-    said = [verdict.misses[0].message]
+    sentences = [verdict.misses[0].message]
     if verdict.cause == "ranked low":
-        said.append(_at_other_sizes(verdict))
+        sentences.append(_at_other_sizes(verdict))
     count, excerpts = len(verdict.misses), len(verdict.question.excerpts)
     if excerpts > 1:
         were = "was" if count == 1 else "were"
-        said.append(f"({count} of its {excerpts} excerpts {were} not read whole.)")
-    return " ".join(said)
+        sentences.append(f"({count} of its {excerpts} excerpts {were} not read whole.)")
+    return " ".join(sentences)
 
 
 def _at_other_sizes(verdict: Verdict) -> str:

@@ -61,7 +61,9 @@ def try_other_sizes(report: Report, diagnosis: Diagnosis, progress: Progress = i
             id = verdict.question.id
             tried.setdefault(id, {})[trial.size] = id not in missed
     progress(1.0)
-    return Diagnosis(tuple(_told(each, tried.get(each.question.id, {})) for each in diagnosis))
+    return Diagnosis(
+        tuple(_with_sizes(each, tried.get(each.question.id, {})) for each in diagnosis)
+    )
 
 
 def _trials(report: Report, diagnosis: Diagnosis) -> Iterator[_Trial]:
@@ -88,7 +90,7 @@ def _missed(report: Report, trial: _Trial, progress: Progress) -> set[str]:
     return {case.question.id for case in cases(after)}
 
 
-def _told(verdict: Verdict, tried: dict[int, bool]) -> Verdict:
+def _with_sizes(verdict: Verdict, tried: dict[int, bool]) -> Verdict:
     """A verdict that says at which of the tried sizes the question is found."""
     if not tried:
         return verdict

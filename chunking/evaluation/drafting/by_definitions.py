@@ -77,17 +77,17 @@ def _how(sentence: str, name: str) -> str | None:
     >>> _how("Writes the object to a sheet.", "to_sheet")
     'How do you write the object to a sheet?'
     """
-    said = _said(sentence).removeprefix(f"{name} ").replace("`", "").rstrip(".")
-    first, _, rest = said.partition(" ")
+    line = _in_one_line(sentence).removeprefix(f"{name} ").replace("`", "").rstrip(".")
+    first, _, rest = line.partition(" ")
     verb = first.lower()
     stems = (verb, verb.removesuffix("s"), verb.removesuffix("es"))
     does = next((stem for stem in stems if stem in _VERBS), None)
     does = "get" if does in ("return", "yield") else does
-    is_whole = len(said) <= ASKED and said[-1:].isalnum() and rest[:1].isalpha()
+    is_whole = len(line) <= ASKED and line[-1:].isalnum() and rest[:1].isalpha()
     return f"How do you {does} {rest}?" if does and is_whole else None
 
 
-def _said(text: str) -> str:
+def _in_one_line(text: str) -> str:
     """A sentence of a documentation in one line, without the marks of a comment."""
     return _NEW_LINE.sub(" ", text)
 
@@ -138,7 +138,7 @@ def _first_sentence(text: str, start: int, end: int) -> Span | None:
     end = min(end, start + 2 * LONGEST)
     stop = _STOP.search(text, start, end)
     end = visible_end(text, start, stop.start() if stop else end)
-    said = _said(text[start:end])
-    is_fit = SHORTEST <= len(said) <= LONGEST and len(said.split()) >= FEWEST
-    is_said = said[:1].isalpha() and not _ASIDE.match(said) and in_english
-    return Span(start, end) if is_fit and is_said else None
+    line = _in_one_line(text[start:end])
+    is_fit = SHORTEST <= len(line) <= LONGEST and len(line.split()) >= FEWEST
+    is_statement = line[:1].isalpha() and not _ASIDE.match(line) and in_english
+    return Span(start, end) if is_fit and is_statement else None

@@ -62,11 +62,11 @@ class Reject(NamedTuple):
 
 def messages(name: str, passage: str, count: int) -> list[Message]:
     """What is sent to have up to `count` questions drafted from a passage."""
-    told = "\n\n".join((_ROLE, _GUIDANCE.format(count=count), _DATA, _ANSWER))
-    shown = {"document": without_surrogates(name), "passage": without_surrogates(passage)}
+    system = "\n\n".join((_ROLE, _GUIDANCE.format(count=count), _DATA, _ANSWER))
+    data = {"document": without_surrogates(name), "passage": without_surrogates(passage)}
     return [
-        {"role": "system", "content": told},
-        {"role": "user", "content": json.dumps(shown, ensure_ascii=False)},
+        {"role": "system", "content": system},
+        {"role": "user", "content": json.dumps(data, ensure_ascii=False)},
     ]
 
 

@@ -42,13 +42,13 @@ def means(
     """
     values = np.stack([report.values(name) for name in metrics], axis=1)
     lows, highs = interval_of_shares(values, samples, seed, level)
-    is_told = len(values) >= FEWEST
+    has_interval = len(values) >= FEWEST
     return {
         name: Mean(
             name,
             float(value),
-            float(low) if is_told else None,
-            float(high) if is_told else None,
+            float(low) if has_interval else None,
+            float(high) if has_interval else None,
         )
         for name, value, low, high in zip(metrics, values.mean(axis=0), lows, highs, strict=True)
     }

@@ -58,11 +58,11 @@ def marks_of(sheets: Sequence[Sheet]) -> list[Bookmark]:
     offset = max(offsets, key=lambda at: (offsets[at], -abs(at)))
     if offsets[offset] < max(_FEWEST, _FOUND * len(entries)):
         return []
-    found = [(e, said) for e in entries if (said := _said(e, e.printed + offset, titles))]
-    levels = _levels([replace(entry, title=said) for entry, said in found])
+    found = [(e, title) for e in entries if (title := _title(e, e.printed + offset, titles))]
+    levels = _levels([replace(entry, title=title) for entry, title in found])
     return [
-        Bookmark(said, level, entry.printed + offset)
-        for (entry, said), level in zip(found, levels, strict=True)
+        Bookmark(title, level, entry.printed + offset)
+        for (entry, title), level in zip(found, levels, strict=True)
     ]
 
 
@@ -111,7 +111,7 @@ def _offsets(entry: _Entry, titles: _Titles) -> set[int]:
     }
 
 
-def _said(entry: _Entry, page: int, titles: _Titles) -> str:
+def _title(entry: _Entry, page: int, titles: _Titles) -> str:
     """What the title is, with its number also where the page alone has it; nothing where that lacks it."""
     for title in entry.titles:
         for name in names(title):

@@ -52,14 +52,14 @@ def without_headers_and_footers(
 ) -> tuple[list[Sheet], list[RepeatedLine]]:
     """The pages without what repeats in their margins; what is set larger than text stays."""
     needed = max(_MIN_PAGES, round(_MIN_SHARE * len(sheets)))
-    doomed = dict.fromkeys(_repeated(sheets, body, needed))
-    doomed.update(dict.fromkeys(_pieces(sheets, doomed, needed)))
-    doomed.update(dict.fromkeys(_of_sections(sheets, doomed, body)))
-    doomed.update(dict.fromkeys(_labels(sheets, body)))
-    said = {_masked(line.text) for _, line in doomed}
-    rest = [_less(sheet, doomed, said) for sheet in sheets]
+    found = dict.fromkeys(_repeated(sheets, body, needed))
+    found.update(dict.fromkeys(_pieces(sheets, found, needed)))
+    found.update(dict.fromkeys(_of_sections(sheets, found, body)))
+    found.update(dict.fromkeys(_labels(sheets, body)))
+    texts = {_masked(line.text) for _, line in found}
+    rest = [_less(sheet, found, texts) for sheet in sheets]
     again = dict.fromkeys(_running(rest))
-    return [_less(sheet, again, frozenset()) for sheet in rest], _account([*doomed, *again])
+    return [_less(sheet, again, frozenset()) for sheet in rest], _account([*found, *again])
 
 
 def _repeated(sheets: Sequence[Sheet], body: float, needed: int) -> Iterator[tuple[int, Line]]:
@@ -96,10 +96,10 @@ def _running(sheets: Sequence[Sheet]) -> list[tuple[int, Line]]:
 
 
 def _pieces(
-    sheets: Sequence[Sheet], doomed: Iterable[tuple[int, Line]], needed: int
+    sheets: Sequence[Sheet], found: Iterable[tuple[int, Line]], needed: int
 ) -> list[tuple[int, Line]]:
     """Parts of a repeated line at its height: the gutter of a page with columns divides a header."""
-    wholes = Counter((line.text, round(line.y / _DRIFT)) for _, line in doomed)
+    wholes = Counter((line.text, round(line.y / _DRIFT)) for _, line in found)
     often = [(f" {text} ", height) for (text, height), count in wholes.items() if count >= needed]
     return [
         (sheet.number, line)
@@ -113,10 +113,10 @@ def _pieces(
 
 
 def _of_sections(
-    sheets: Sequence[Sheet], doomed: Iterable[tuple[int, Line]], body: float
+    sheets: Sequence[Sheet], found: Iterable[tuple[int, Line]], body: float
 ) -> list[tuple[int, Line]]:
     """Headers of short sections: at the height of the others, and said twice or as a heading."""
-    heights = Counter(round(line.y / _DRIFT) for _, line in doomed)
+    heights = Counter(round(line.y / _DRIFT) for _, line in found)
     usual = {height for height, count in heights.items() if count >= _MOST_HAVE * len(sheets)}
     said = Counter(_bare(line.text) for sheet in sheets for line in sheet.lines)
     return [
@@ -145,10 +145,10 @@ def _bare(text: str) -> str:
     return re.sub(r"^[\divxlc]+ | [\divxlc]+$", "", text).casefold()
 
 
-def _account(doomed: Iterable[tuple[int, Line]]) -> list[RepeatedLine]:
+def _account(found: Iterable[tuple[int, Line]]) -> list[RepeatedLine]:
     """What was taken out, lines that differ in their numbers counted as one."""
     alike: dict[str, list[str]] = defaultdict(list)
-    for _, line in sorted(doomed, key=lambda member: member[0]):
+    for _, line in sorted(found, key=lambda member: member[0]):
         alike[_masked(line.text)].append(line.text)
     return [RepeatedLine(texts[0], len(texts)) for texts in alike.values()]
 
@@ -158,19 +158,19 @@ def _masked(text: str) -> str:
     return re.sub(r"\d+|^[ivxlc]+$", "\0", text)
 
 
-def _less(sheet: Sheet, doomed: dict[tuple[int, Line], None], said: Set[str]) -> Sheet:
-    kept = [line for line in sheet.lines if (sheet.number, line) not in doomed]
-    lines = tuple(_without_outer_rows(line, said) for line in kept)
+def _less(sheet: Sheet, found: dict[tuple[int, Line], None], texts: Set[str]) -> Sheet:
+    kept = [line for line in sheet.lines if (sheet.number, line) not in found]
+    lines = tuple(_without_outer_rows(line, texts) for line in kept)
     return sheet if lines == sheet.lines else replace(sheet, lines=lines)
 
 
-def _without_outer_rows(line: Line, said: Set[str]) -> Line:
+def _without_outer_rows(line: Line, texts: Set[str]) -> Line:
     """A table without what was taken for its first or last row, and is removed elsewhere."""
     if line.table is None:
         return line
     rows = [line.table.header, *line.table.rows]
-    are_said = [_masked(" ".join(filter(None, row))) in said for row in rows]
-    first, end = int(are_said[0]), len(rows) - are_said[-1]
+    are_there = [_masked(" ".join(filter(None, row))) in texts for row in rows]
+    first, end = int(are_there[0]), len(rows) - are_there[-1]
     if end - first < 2 or end - first == len(rows):
         return line
     header, *others = rows[first:end]

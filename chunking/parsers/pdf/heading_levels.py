@@ -45,21 +45,21 @@ def levels_of(headings: Sequence[Block]) -> list[int]:
     roman = has_roman(block.text for block in headings)
     depths = [depth(block.text, roman) for block in headings]
     ranks = _ranks(faces, depths)
-    told: dict[Face, Counter[int]] = {}
+    marked: dict[Face, Counter[int]] = {}
     for block, face in zip(headings, faces, strict=True):
         if block.level:
-            told.setdefault(face, Counter())[block.level] += 1
-    if not told:
+            marked.setdefault(face, Counter())[block.level] += 1
+    if not marked:
         return [_rank(ranks[face], at) for face, at in zip(faces, depths, strict=True)]
-    return _beside_bookmarks(headings, faces, told)
+    return _beside_bookmarks(headings, faces, marked)
 
 
 def _beside_bookmarks(
-    headings: Sequence[Block], faces: Sequence[Face], told: dict[Face, Counter[int]]
+    headings: Sequence[Block], faces: Sequence[Face], marked: dict[Face, Counter[int]]
 ) -> list[int]:
     """Bookmarks give levels to their headings, and these to others of the same face."""
-    usual = {face: levels.most_common(1)[0][0] for face, levels in told.items()}
-    shift = int(not headings[0].level and faces[0] not in told and faces[0] >= max(told))
+    usual = {face: levels.most_common(1)[0][0] for face, levels in marked.items()}
+    shift = int(not headings[0].level and faces[0] not in marked and faces[0] >= max(marked))
     found = []
     for block, face in zip(headings, faces, strict=True):
         above = [level for other, level in usual.items() if other > face]

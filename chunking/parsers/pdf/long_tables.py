@@ -43,8 +43,8 @@ def with_tables_joined(sheets: Sequence[Sheet], again: Again) -> tuple[list[Shee
     notes: list[str] = []
     for sheet in sheets:
         if done:
-            done[-1], sheet, said = _joined(done[-1], sheet, floor, again)
-            notes += said
+            done[-1], sheet, removed = _joined(done[-1], sheet, floor, again)
+            notes += removed
         done.append(sheet)
     return done, notes
 
@@ -54,7 +54,7 @@ def _joined(
 ) -> tuple[Sheet, Sheet, list[str]]:
     """Two pages, the second with its rows told, and the notes that are left out, if it goes on with a table."""
     upright = _upright(before)
-    below, said = _without_notes(upright[::-1])
+    below, removed = _without_notes(upright[::-1])
     above, beside = below[::-1], before.lines[len(upright) :]
     lines, also = _without_notes(sheet.lines)
     if not above or not lines or not _may_go_on(above[-1], before, floor):
@@ -74,7 +74,7 @@ def _joined(
             return (
                 replace(before, lines=(*above[:-1], table, *beside)),
                 replace(sheet, lines=(part, *found[1:])),
-                [*said, *also],
+                [*removed, *also],
             )
     return before, sheet, []
 
@@ -116,7 +116,7 @@ def _part(table: Line, line: Line, shift: float) -> Line | None:
         return None
     whole, own = table.table, line.table
     columns = [Column(c.low + shift, c.high + shift, c.begins_alike) for c in table.columns]
-    if len(own.header) == len(whole.header) and _said(own.header) == _said(whole.header):
+    if len(own.header) == len(whole.header) and _text(own.header) == _text(whole.header):
         rows = _without_head((*line.names, *own.rows), (*table.names, *whole.rows))
         columns = list(line.columns)
     else:
@@ -138,7 +138,7 @@ def _part(table: Line, line: Line, shift: float) -> Line | None:
     )
 
 
-def _said(cells: Sequence[str]) -> str:
+def _text(cells: Sequence[str]) -> str:
     """What a row says: titles above the names of columns may stand in another cell on each page."""
     return "".join("".join(cells).split()).casefold()
 
@@ -148,7 +148,7 @@ def _without_head(
 ) -> tuple[tuple[str, ...], ...]:
     """Rows without those that repeat what is below the head of the table: a head has several rows."""
     count = 0
-    while count < min(len(rows), len(first)) and _said(rows[count]) == _said(first[count]):
+    while count < min(len(rows), len(first)) and _text(rows[count]) == _text(first[count]):
         count += 1
     return tuple(rows[count:])
 

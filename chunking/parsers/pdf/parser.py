@@ -290,13 +290,13 @@ class _Reading:
     def metadata(self) -> dict[str, Any]:
         """What the file says of itself, and which parser ran."""
         with PDFIUM:
-            told = self.source.get_metadata_dict()
+            stated = self.source.get_metadata_dict()
             self.warnings.extend([*self.recognition.notes, *beside_the_text(self.source)])
         known = {
-            "title": told.get("Title", "").strip(),
-            "author": told.get("Author", "").strip(),
-            "created": _date(told.get("CreationDate", "")),
-            "modified": _date(told.get("ModDate", "")),
+            "title": stated.get("Title", "").strip(),
+            "author": stated.get("Author", "").strip(),
+            "created": _date(stated.get("CreationDate", "")),
+            "modified": _date(stated.get("ModDate", "")),
         }
         return {
             "parser": self.parser,
@@ -333,9 +333,9 @@ def _words(lines: list[Line]) -> list[str]:
     return [word.strip(".,;:()") for text in texts for word in text.split()]
 
 
-def _once(said: list[str], message: str) -> None:
-    if message not in said:
-        said.append(message)
+def _once(messages: list[str], message: str) -> None:
+    if message not in messages:
+        messages.append(message)
 
 
 def _date(text: str) -> str | None:

@@ -63,12 +63,12 @@ def _runs(glyphs: Sequence[Glyph], inked: Sequence[int]) -> Iterator[tuple[int, 
         if glyph and _is_alike(before, glyph) and inked[place] == inked[place - 1] + 1:
             continue
         run = [glyphs[at].char for at in inked[start:place]]
-        said = {char for char in run if char not in _BESIDE}
+        raised = {char for char in run if char not in _BESIDE}
         is_sum = any(char in _SIGNS for char in run[1:-1])
         if (
             not is_sum
-            and any(map(str.isdecimal, said))
-            and all(ord(char) in _RAISED for char in said)
+            and any(map(str.isdecimal, raised))
+            and all(ord(char) in _RAISED for char in raised)
         ):
             yield start, place
         start = place

@@ -40,7 +40,7 @@ class _Repairs:
     def add(self, what: str) -> None:
         self.counts[what] = self.counts.get(what, 0) + 1
 
-    def told(self) -> tuple[str, ...]:
+    def in_words(self) -> tuple[str, ...]:
         return tuple(f"{count} {what}" for what, count in self.counts.items())
 
 
@@ -62,7 +62,7 @@ def division(text: str, first: int, last: int, wanted: Sequence[str]) -> Divisio
     else:
         repairs.add("part at the end not named")
         notes.append({})
-    return Division(tuple(ends), tuple(notes), repairs.told())
+    return Division(tuple(ends), tuple(notes), repairs.in_words())
 
 
 def _in_range(entries: list[Any], first: int, last: int, repairs: _Repairs) -> dict[int, Any]:

@@ -146,8 +146,8 @@ class AgenticChunker(Chunker):
         options = self.options
         groups = Groups(source, options)
         texts = [source.text[start:end] for start, end in groups.spans]
-        told = rules(options.mode, options.target_chunk_size, _unit(options), options.prompt)
-        prompt = Prompt(texts, _paragraph_begins(source.document, groups), options.mode, told)
+        system = rules(options.mode, options.target_chunk_size, _unit(options), options.prompt)
+        prompt = Prompt(texts, _paragraph_begins(source.document, groups), options.mode, system)
         batches = Batches(source, groups, options.target_chunk_size)
         return Dialog(groups, batches, prompt, options.mode, asking, source.report)
 

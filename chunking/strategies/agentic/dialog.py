@@ -134,8 +134,8 @@ class Dialog:
             self._failed.append((first, last, error.why))
             return None
         if divided.repairs:
-            told = ", ".join(divided.repairs)
-            self._warn("agentic-repaired", shown, last, f"the answer was repaired ({told})")
+            repairs = ", ".join(divided.repairs)
+            self._warn("agentic-repaired", shown, last, f"the answer was repaired ({repairs})")
         return divided
 
     def _tell_failures(self) -> None:
@@ -147,12 +147,12 @@ class Dialog:
             else:
                 merged.append((first, last, why))
         for first, last, why in merged:
-            told = f"cut at paragraphs instead of by {self._asking.model.name}: {why}"
-            self._warn("agentic-fallback", first, last, told)
+            message = f"cut at paragraphs instead of by {self._asking.model.name}: {why}"
+            self._warn("agentic-fallback", first, last, message)
 
-    def _warn(self, code: str, first: int, last: int, told: str) -> None:
+    def _warn(self, code: str, first: int, last: int, problem: str) -> None:
         spans = self.groups.spans
-        message = f"sentences {first + 1} to {last}: {told}"
+        message = f"sentences {first + 1} to {last}: {problem}"
         self.warnings.append(ChunkingWarning(code, message, spans[first][0], spans[last - 1][1]))
 
 

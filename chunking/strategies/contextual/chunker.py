@@ -104,11 +104,11 @@ class ContextualChunker(BasedChunker):
         self, source: Source, drafts: Sequence[Draft], asking: Asking
     ) -> tuple[dict[int, str], list[tuple[int, str]]]:
         """The context of each chunk by its number; the others by number, with the reason."""
-        told, shape = rules(self.options.prompt), schema()
+        system, shape = rules(self.options.prompt), schema()
         found: dict[int, str] = {}
         failed: list[tuple[int, str]] = []
         for batch in self._batches(source, drafts):
-            shown = messages(told, *_shown(source, drafts, batch))
+            shown = messages(system, *_shown(source, drafts, batch))
             try:
                 answer: Mapping[int, str] = asking.answer(
                     shown,
@@ -177,14 +177,14 @@ class ContextualChunker(BasedChunker):
         drafts = self.base_plan(source).drafts
         batches = list(self._batches(source, drafts))
         asked = batches[: self.options.max_api_calls]
-        told = rules(self.options.prompt)
+        system = rules(self.options.prompt)
         prompt_tokens = repeated = chunks = 0
         before: str | None = None
         for batch in asked:
-            shown = messages(told, *_shown(source, drafts, batch))
+            shown = messages(system, *_shown(source, drafts, batch))
             prompt_tokens += tokens_of(each["content"] for each in shown) + SCHEMA
             if batch.head is before:
-                repeated += tokens_of([told, batch.head])
+                repeated += tokens_of([system, batch.head])
             before = batch.head
             chunks += batch.last - batch.first
         return Estimate(len(asked), prompt_tokens, chunks * ENTRY, len(batches), repeated)

@@ -47,14 +47,14 @@ def head(document: str) -> str:
     return f'{{"document": {json.dumps(without_surrogates(document), ensure_ascii=False)},\n'
 
 
-def messages(told: str, head: str, first: int, texts: Sequence[str]) -> list[Message]:
+def messages(system: str, head: str, first: int, texts: Sequence[str]) -> list[Message]:
     """What is sent to have chunks placed, the first of which has the number `first`."""
     lines = ",\n".join(
         json.dumps([first + index, shortened(text)], ensure_ascii=False)
         for index, text in enumerate(texts)
     )
     return [
-        {"role": "system", "content": told},
+        {"role": "system", "content": system},
         {"role": "user", "content": f'{head}"chunks": [\n{lines}\n]}}'},
     ]
 

@@ -54,7 +54,9 @@ def rules(guidance: str | None) -> str:
     return "\n\n".join((_ROLE, own or _GUIDANCE, _DATA, _ANSWER))
 
 
-def messages(told: str, title: str, first: int, passages: Sequence[Sequence[str]]) -> list[Message]:
+def messages(
+    system: str, title: str, first: int, passages: Sequence[Sequence[str]]
+) -> list[Message]:
     """What is sent to have statements drawn from passages, whose sentences are numbered from `first`."""
     number, shown = first, []
     for passage in passages:
@@ -62,7 +64,7 @@ def messages(told: str, title: str, first: int, passages: Sequence[Sequence[str]
         number += len(passage)
     asked = {"title": _line(title), "passages": shown}
     return [
-        {"role": "system", "content": told},
+        {"role": "system", "content": system},
         {"role": "user", "content": json.dumps(asked, ensure_ascii=False)},
     ]
 
@@ -78,11 +80,11 @@ def statements(text: str, first: int, last: int) -> list[Statement] | None:
     """The statements of an answer on the sentences `first` to `last - 1`; None where it has none of use."""
     found: dict[Statement, None] = {}
     for entry in listed(text, "statements"):
-        said = plain(entry.get("statement"), LONGEST)
+        statement = plain(entry.get("statement"), LONGEST)
         begin = whole_number(entry.get("first"))
         end = whole_number(entry.get("last", begin))
-        if said and begin is not None and end is not None and first <= begin <= end < last:
-            found[Statement(said, begin, end)] = None
+        if statement and begin is not None and end is not None and first <= begin <= end < last:
+            found[Statement(statement, begin, end)] = None
     return list(found)[: MOST * (last - first)] or None
 
 

@@ -74,10 +74,10 @@ def _headline(search: Search, chosen: Row, advised: Advice) -> str:
 
 def _limits(search: Search, outcome: Row, chosen: Row) -> list[str]:
     """What keeps the answer from being certain, each in a sentence."""
-    said, short = [], []
+    sentences, short = [], []
     now = outcome["current"]
     if now is not None and _found(search.trials[now]) >= NEARLY_ALL:
-        said.append(
+        sentences.append(
             "What you have finds nearly everything that was asked, so there is little to gain. Smaller token budgets, "
             "under **Measure**, or harder questions tell configurations apart."
         )
@@ -90,25 +90,27 @@ def _limits(search: Search, outcome: Row, chosen: Row) -> list[str]:
         if sum(measured) < FINALISTS:
             short.append(f"to measure more than {counted(sum(measured), 'configuration')} in full")
     if short:
-        said.append(f"The time was too short {' and '.join(short)}. A longer search tells more.")
+        sentences.append(
+            f"The time was too short {' and '.join(short)}. A longer search tells more."
+        )
     if more := _more_questions(outcome["questions"]):
-        said.append(more)
-    return said
+        sentences.append(more)
+    return sentences
 
 
 def _more_questions(asked: Row) -> str:
     """What other questions would tell, where these are drafted or too few."""
-    said = ""
+    begin = ""
     if asked["drafted"]:
-        said = (
+        begin = (
             "The questions were drafted from single sentences of your text, which small chunks find best. They "
             "rule out bad settings, but cannot tell good ones apart. "
         )
     if 0 < asked["held_out"] < FEWEST_FOR_WINNER:
         count = asked["held_out"] + asked["tuned_on"]
         enough = 10 * ceil(FEWEST_FOR_WINNER * count / asked["held_out"] / 10)
-        return f"{said}To be surer, add questions of your own: with {enough:,} or more, a winner can be named."
-    return said and f"{said}For that, add questions of your own."
+        return f"{begin}To be surer, add questions of your own: with {enough:,} or more, a winner can be named."
+    return begin and f"{begin}For that, add questions of your own."
 
 
 def check_note(search: Search) -> None:
@@ -156,10 +158,10 @@ def _comparison(search: Search, outcome: Row, chosen: Row, advised: Advice) -> s
             f"{asked} it finds {points} more of the answers, but that {_doubt(outcome, chosen)}: "
             f"the true difference is probably between {span.replace(' to ', ' and ')} points."
         )
-    told = "as much as" if abs(gain["difference"]) <= EVEN else f"{points} less than"
+    compared = "as much as" if abs(gain["difference"]) <= EVEN else f"{points} less than"
     return (
         f"**{plain(in_full(chunker_of(search, chosen)))}** did best on the training questions, but on the "
-        f"held-out questions it finds {told} {known}: there is no reason to change."
+        f"held-out questions it finds {compared} {known}: there is no reason to change."
     )
 
 
@@ -222,7 +224,7 @@ def _space(outcome: Row) -> int:
 def _tried(outcome: Row) -> str:
     """What became of every configuration, in sentences whose numbers add up."""
     measured = sum(each["stage"] == "measured" for each in outcome["trials"])
-    said = [
+    sentences = [
         f"Of {counted(_space(outcome), 'configuration')}, {len(outcome['trials']):,} were tried, the best "
         f"{measured:,} of them measured in full."
     ]
@@ -232,8 +234,8 @@ def _tried(outcome: Row) -> str:
         (outcome["untried"], "were left out for want of time"),
     ):
         if count:
-            said.append(f"{count:,} {why}.")
-    return " ".join(said)
+            sentences.append(f"{count:,} {why}.")
+    return " ".join(sentences)
 
 
 def _found(trial: Row) -> float:

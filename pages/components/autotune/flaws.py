@@ -46,17 +46,17 @@ def flaws_note(search: Search, trial: Row) -> None:
     found = flaws(search.job.documents, chunker_of(search, trial))
     if found is None or not (found.headings or found.sentences > NOTED * found.chunks):
         return
-    said = []
+    sentences = []
     if found.headings:
         end = "ends" if found.headings == 1 else "end"
-        said.append(
+        sentences.append(
             f"{found.headings:,} of its {counted(found.chunks, 'chunk')} {end} with a heading whose "
             "text is in the next chunk"
         )
     if found.sentences:
         verb = "is" if found.sentences == 1 else "are"
-        said.append(f"{counted(found.sentences, 'sentence')} {verb} cut in two")
+        sentences.append(f"{counted(found.sentences, 'sentence')} {verb} cut in two")
     st.warning(
-        f"Look before you use {plain(trial['title'])}: {', and '.join(said)}.",
+        f"Look before you use {plain(trial['title'])}: {', and '.join(sentences)}.",
         icon=":material/visibility:",
     )

@@ -48,11 +48,11 @@ def _best(search: Search, best: Row) -> None:
     now = search.current_trial
     with st.container(border=True):
         st.markdown(f"Best so far: **{plain(in_full(chunker_of(search, best)))}**")
-        said = f"It finds {recall_of(best):.1%} of the answers to the training questions"
+        text = f"It finds {recall_of(best):.1%} of the answers to the training questions"
         if now is not None and now["stage"] == best["stage"]:
             as_much = "as much" if recall_of(now) == recall_of(best) else f"{recall_of(now):.1%}"
-            said += f"; {have(search)} finds {as_much}"
+            text += f"; {have(search)} finds {as_much}"
         st.caption(
-            f"{said}. {counted(len(search.trials), 'configuration')} tried so far. The held-out questions "
+            f"{text}. {counted(len(search.trials), 'configuration')} tried so far. The held-out questions "
             "check the best at the end."
         )

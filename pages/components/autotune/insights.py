@@ -55,13 +55,13 @@ def plateau_sentence(outcome: Row) -> str:
     losses: Row = outcome["plateau"]["losses"]
     if not losses:
         return "No neighbouring size was tried: whether another would do as well is not known."
-    said = " and ".join(
+    text = " and ".join(
         f"{int(size):,} tokens {'lose' if loss > 0 else 'gain'} {abs(100 * loss):.1f} points"
         for size, loss in losses.items()
     )
     if outcome["plateau"]["is_plateau"]:
-        return f"It stands on a plateau, so the exact size matters little: {said}."
-    return f"It stands on a peak, so the size matters: {said}."
+        return f"It stands on a plateau, so the exact size matters little: {text}."
+    return f"It stands on a peak, so the size matters: {text}."
 
 
 def consensus_strip(outcome: Row, documents: Sequence[Document]) -> None:

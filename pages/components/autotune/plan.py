@@ -196,6 +196,6 @@ def _space(found: Sequence[Candidate]) -> str:
     more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
     sizes = sorted({each.options["chunk_size"] for each in found if "chunk_size" in each.options})
     span = f"{sizes[0]:,} to {sizes[-1]:,}" if len(sizes) > 1 else f"{sizes[0]:,}" if sizes else ""
-    said = f", {span} tokens, with overlap and without" if span else ""
+    reach = f", {span} tokens, with overlap and without" if span else ""
     strategies = "1 strategy" if len(names) == 1 else f"{len(names)} strategies"
-    return f"{strategies} ({', '.join(names[:_NAMED])}{more}){said}"
+    return f"{strategies} ({', '.join(names[:_NAMED])}{more}){reach}"

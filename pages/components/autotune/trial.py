@@ -62,7 +62,9 @@ def _finds_more(search: Search, config: ChunkingConfig) -> bool:
 def configuration_of(search: Search, trial: Row) -> ChunkingConfig:
     """A trial as a file holds it; the chosen one with its routes, where they are shown to gain."""
     if search.outcome and trial["number"] == search.outcome["chosen"]:
-        config = ChunkingConfig.from_dict(search.outcome["config"]).told(session_metadata())
+        config = ChunkingConfig.from_dict(search.outcome["config"]).with_more_metadata(
+            session_metadata()
+        )
     else:
         config = ChunkingConfig.of(chunker_of(search, trial)).found_by(retrieval_of(search))
     return config.read_by(search.job.parsers)

@@ -248,21 +248,25 @@ def open_configuration(name: str, config: ChunkingConfig) -> None:
 
 def _what_changes(file: str, config: ChunkingConfig) -> str:
     """What a file brings, and what it ends."""
-    said = [f"{file} is open"]
+    sentences = [f"{file} is open"]
     if config.routes:
         matches = ", ".join(route.match for route in config.routes)
-        said.append(f"a document takes the first of its rules that fits, {matches}, else the rest")
+        sentences.append(
+            f"a document takes the first of its rules that fits, {matches}, else the rest"
+        )
     if config.pins:
-        said.append(f"it has {pins_in_words(config.pins)}")
+        sentences.append(f"it has {pins_in_words(config.pins)}")
     if config.metadata:
-        said.append(f"every chunk is told {', '.join(config.metadata)}")
+        sentences.append(f"every chunk is told {', '.join(config.metadata)}")
     if before := opened_routes():
-        said.append(f"{_rules_of(before)} are gone, with what was changed in them")
+        sentences.append(f"{_rules_of(before)} are gone, with what was changed in them")
     if config.parsers:
-        said.append(f"it reads {_readings(config.parsers)}")
+        sentences.append(f"it reads {_readings(config.parsers)}")
     if ended := [kind for kind in chosen_parsers() if kind not in config.parsers]:
-        said.append(f"{', '.join(map(files_called, ended))} are read by their usual parser again")
-    return "; ".join(said) + "."
+        sentences.append(
+            f"{', '.join(map(files_called, ended))} are read by their usual parser again"
+        )
+    return "; ".join(sentences) + "."
 
 
 def _rules_of(opened: Opened) -> str:

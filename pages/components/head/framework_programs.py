@@ -56,14 +56,14 @@ def framework_programs(document: Document, chunker: Chunker) -> None:
 def _native(document: Document, chunker: Chunker, native: Native) -> None:
     name = f"{native.library} · {native.name}"
     if not is_installed(native.library):
-        said = f"not measured: `pip install {native.library}` beside the app"
+        result = f"not measured: `pip install {native.library}` beside the app"
     else:
         try:
             with st.spinner(f"Running {plain(name)}"):
-                said = in_words(document, agreement(document, chunker, native))
+                result = in_words(document, agreement(document, chunker, native))
         except ChunkingError as error:
-            said = plain(error)
-    with st.expander(f"**{plain(name)}**: {said}"):
+            result = plain(error)
+    with st.expander(f"**{plain(name)}**: {result}"):
         st.code(native.program, language="python", height="content")
 
 
@@ -78,12 +78,12 @@ def in_words(document: Document, found: Agreement) -> str:
     if found.is_identical:
         return f"all {found.ours:,} cuts agree"
     most = max(found.ours, found.theirs)
-    said = f"{found.agreed:,} of {most:,} cuts agree (F1 {found.f1:.2f})"
+    text = f"{found.agreed:,} of {most:,} cuts agree (F1 {found.f1:.2f})"
     if found.lost:
-        said += f", {found.lost:,} pieces are not in the text as it is"
+        text += f", {found.lost:,} pieces are not in the text as it is"
     if found.first_difference is None:
-        return said
+        return text
     at = found.first_difference
     before = " ".join(document.text[max(0, at - AROUND) : at].split())
     whose = "only ours" if found.is_ours else "only theirs"
-    return f"{said}; the first that differs, {whose}, after “…{plain(before)}”"
+    return f"{text}; the first that differs, {whose}, after “…{plain(before)}”"

@@ -73,7 +73,7 @@ _TASKS = {
     ),
     "remove my documents": (
         "",
-        "The × in a document's row takes it off the shelf. Documents are this tab's own and stay on the "
+        "The × in a document's row takes it off the list. Documents are this tab's own and stay on the "
         "server, which forgets them some minutes after the tab is closed. They are sent nowhere else, "
         "unless you choose a language model of a provider.",
     ),

@@ -141,15 +141,15 @@ def short_description(document: Document) -> str:
 
 def remarks(document: Document) -> None:
     """What was lost or odd while it was read, and what was left out as it always is."""
-    said = [
+    texts = [
         f":material/{icon}: {plain(text[:1].upper() + text[1:])}"
         for icon, key in (("warning", "warnings"), ("info", "notes"))
         for text in document.metadata.get(key, ())
     ]
-    for text in said[:_MOST]:
+    for text in texts[:_MOST]:
         st.caption(text)
-    if len(said) > _MOST:
-        st.caption(f"and {len(said) - _MOST:,} more")
+    if len(texts) > _MOST:
+        st.caption(f"and {len(texts) - _MOST:,} more")
 
 
 def _if_any(count: int | None, noun: str) -> str:

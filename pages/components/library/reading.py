@@ -32,11 +32,11 @@ def read(
             return document
         why = "it finds no text"
     found = parse_bytes(data, name, progress)
-    said = (
+    note = (
         f"{name} was read by {usual}, because {parser} could not: {why}. The command line reports such "
         "a file as an error"
     )
-    return replace(found, metadata={**found.metadata, FALLBACK: said})
+    return replace(found, metadata={**found.metadata, FALLBACK: note})
 
 
 def is_read_by(document: Document, data: bytes, name: str, parsers: Mapping[str, str]) -> bool:

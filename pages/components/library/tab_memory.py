@@ -43,17 +43,17 @@ def know_tab(store: ShelfStore, asks: bool, on_return: Callable[[Mapping[str, An
 def _answered(store: ShelfStore, on_return: Callable[[Mapping[str, Any]], None]) -> None:
     """Give a known tab its values back. A copy of an open tab keeps the new token, and goes its own way."""
     state = st.session_state
-    told = (state[_KEY].get("kept") or {}).get("token")
+    token = (state[_KEY].get("kept") or {}).get("token")
     state[ANSWERED] = True
-    if not isinstance(told, str) or told == state[_TOKEN]:
+    if not isinstance(token, str) or token == state[_TOKEN]:
         return
-    found = store.find(told, _session())
-    state[FORGOTTEN] = bool(told) and found is None
+    found = store.find(token, _session())
+    state[FORGOTTEN] = bool(token) and found is None
     if found:
         values, is_over = found
         if is_over:
             store.drop(state[_TOKEN])
-            state[_TOKEN] = told
+            state[_TOKEN] = token
         on_return(values)
 
 

@@ -54,13 +54,13 @@ def _row() -> DeltaGenerator:
     return st.container(horizontal=True, vertical_alignment="top", gap="xsmall", wrap=False)
 
 
-def _button(key: str, said: str, found: Sequence[Unread]) -> None:
+def _button(key: str, text: str, found: Sequence[Unread]) -> None:
     st.button(
         "",
         key=f"shelf.dismiss.{key}",
         icon=":material/close:",
         type="tertiary",
-        help=said,
+        help=text,
         on_click=_dismiss,
         args=(found,),
     )

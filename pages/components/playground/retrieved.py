@@ -69,28 +69,28 @@ def _passage(found: Found, answer: Sequence[Excerpt], is_of_several: bool) -> Pa
 
 def how(options: RetrievalOptions) -> str:
     """How scores arise, as the tooltip of all of them."""
-    said = ["The chunks with the highest scores are read. A score is the sum of its parts:"]
+    lines = ["The chunks with the highest scores are read. A score is the sum of its parts:"]
     if options.uses_vectors:
-        said.append(
+        lines.append(
             "- **meaning**: how alike the embedding model finds question and chunk (cosine, at most 1)"
         )
     if options.uses_words:
-        said.append(
+        lines.append(
             "- **words**: which words of the question stand in the chunk, rare ones counting more (BM25)"
         )
     if options.smoothing:
-        said.append(
+        lines.append(
             f"- **neighbours**: {options.smoothing:g} of the scores of the chunks before and after it, half as "
             "much of the next ones: an answer seldom stands alone"
         )
     if options.smoothing or options.retriever == "hybrid":
-        said.append(
+        lines.append(
             "\nAs cosine and BM25 have different scales, each is counted in standard deviations from the "
             "average chunk before they are added: 0 is average, +1 good, +2 rare, below 0 worse than average."
         )
     elif options.retriever == "rrf":
-        said.append("\nEach part is 60 / (60 + the rank that it alone gives).")
-    return "\n".join(said)
+        lines.append("\nEach part is 60 / (60 + the rank that it alone gives).")
+    return "\n".join(lines)
 
 
 def why(found: Found) -> str:
@@ -98,12 +98,12 @@ def why(found: Found) -> str:
     parts = list(_parts(found))
     left = round(found.hit.score, _DIGITS)
     terms = []
-    for number, (name, adds, said) in enumerate(parts):
+    for number, (name, adds, words) in enumerate(parts):
         is_last = number == len(parts) - 1
         value = left if is_last else round(adds, _DIGITS)  # the last takes what rounding leaves
         left -= value
         sign = "−" if round(value, _DIGITS) < 0 else "+" if number else ""
-        terms.append(f"{sign} {figure(abs(value), _DIGITS)} {name}{said}".strip())
+        terms.append(f"{sign} {figure(abs(value), _DIGITS)} {name}{words}".strip())
     if statement := found.chunk.metadata.get("embedded_text"):
         terms.append(f"· found by “{statement}”")
     return f"Score {figure(found.hit.score, _DIGITS)} = {' '.join(terms)}"
@@ -111,12 +111,14 @@ def why(found: Found) -> str:
 
 def detail(found: Found) -> str:
     """What the parts of a score come from, as a tooltip."""
-    said = []
+    parts = []
     if part := found.meaning:
-        said.append(f"Meaning: cosine {figure(part.score, _DIGITS)}, rank {part.rank:,} by itself.")
+        parts.append(
+            f"Meaning: cosine {figure(part.score, _DIGITS)}, rank {part.rank:,} by itself."
+        )
     if part := found.words:
-        said.append(f"Words: BM25 {_small(part.score)}, rank {part.rank:,} by itself.")
-    return " ".join(said)
+        parts.append(f"Words: BM25 {_small(part.score)}, rank {part.rank:,} by itself.")
+    return " ".join(parts)
 
 
 def _parts(found: Found) -> Iterator[tuple[str, float, str]]:

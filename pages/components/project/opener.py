@@ -41,5 +41,7 @@ def _open() -> None:
         else:
             read_configuration(file.name, file.getvalue().decode("utf-8-sig"))
     except (ChunkingError, UnicodeDecodeError, KeyError) as error:
-        said = str(error)
-        st.session_state[PROBLEM] = said if said.startswith(file.name) else f"{file.name}: {said}"
+        message = str(error)
+        st.session_state[PROBLEM] = (
+            message if message.startswith(file.name) else f"{file.name}: {message}"
+        )

@@ -156,7 +156,7 @@ def _pin(baseline: ChunkingConfig) -> None:
 def _in_words(project: Project) -> str:
     """What came beside the configuration."""
     parts = [(len(project.documents), "document"), (len(project.questions), "question")]
-    told = [counted(number, noun) for number, noun in parts if number]
+    added = [counted(number, noun) for number, noun in parts if number]
     if project.baseline is not None:
-        told.append("the baseline")
-    return f"With it came {', '.join(told)}." if told else ""
+        added.append("the baseline")
+    return f"With it came {', '.join(added)}." if added else ""

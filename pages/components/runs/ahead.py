@@ -26,7 +26,7 @@ class Ahead:
         self.error: ChunkingError | None = None
         self._owner, self._is_wanted, self._is_awaited = session(), True, False
         self._looked = monotonic()
-        self._told: tuple[Any, ...] = (0.0,)
+        self._progress: tuple[Any, ...] = (0.0,)
         self._before: int | None = None
         self._thread = Thread(target=self._do, args=(function,), daemon=True)
         self._thread.start()
@@ -52,7 +52,7 @@ class Ahead:
                 if self._before is not None:
                     bar.wait(self._before)
                 else:
-                    bar(*self._told)
+                    bar(*self._progress)
                 self._thread.join(_OFTEN)
         finally:
             self._is_awaited = False
@@ -74,8 +74,8 @@ class Ahead:
         except ChunkingError as error:
             self.error = error
 
-    def _tell(self, *told: Any) -> None:
-        self._told, self._before = told, None
+    def _tell(self, *progress: Any) -> None:
+        self._progress, self._before = progress, None
         self._watch()
 
     def _wait(self, before: int) -> None:

@@ -94,18 +94,20 @@ def _what_decides(result: ChunkingResult, trace: Trace, line: float) -> str:
         for valley in trace.valleys
         if not valley.accepted and trace.smoothed[valley.position] <= line
     )
-    said = []
+    sentences = []
     if by_size:
-        said.append(f"◆ {by_size:,} of {len(result.chunks) - 1:,} are for the chunk size")
+        sentences.append(f"◆ {by_size:,} of {len(result.chunks) - 1:,} are for the chunk size")
     if spared:
         ((why, _),) = spared.most_common(1)
         count = spared.total()
         mostly = "most: " if len(spared) > 1 else ""
         stay = "stays" if count == 1 else "stay"
-        said.append(f"○ {counted(count, 'valley')} below the line {stay} uncut ({mostly}{why})")
+        sentences.append(
+            f"○ {counted(count, 'valley')} below the line {stay} uncut ({mostly}{why})"
+        )
     elif by_size:
-        said[0] += ": raise it to let the line decide"
-    return f"{'. '.join(said) or 'The line alone decides'}."
+        sentences[0] += ": raise it to let the line decide"
+    return f"{'. '.join(sentences) or 'The line alone decides'}."
 
 
 def _why_uncut(reason: str) -> str:

@@ -67,7 +67,7 @@ def _note(document: Document, chunker: Chunker, kind: ProblemKind) -> None:
     found = _remedy(document, chunker, kind) if is_offered else None
     count = sum(kind in dict(placement.problems()) for placement in placements)
     does, so, mends = SAID[kind]
-    said = f"**{count:,} of {len(placements):,} chunks {does}**, so {so}."
+    sentence = f"**{count:,} of {len(placements):,} chunks {does}**, so {so}."
     with st.container(border=True, horizontal=True, vertical_alignment="center"):
         offer = ""
         if found:
@@ -76,7 +76,7 @@ def _note(document: Document, chunker: Chunker, kind: ProblemKind) -> None:
             offer = (
                 f" It suits this document all the same: {plain(suits.reason.partition(':')[0])}."
             )
-        st.markdown(f"{said}{offer}", width="stretch")
+        st.markdown(f"{sentence}{offer}", width="stretch")
         if found:
             _button(found, kind)
 

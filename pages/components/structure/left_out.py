@@ -24,14 +24,14 @@ def _left_out(document: Document, chunker: Chunker) -> None:
     titles = excluded(chunker)
     spans = excluded_spans(chunker.view(document), titles)
     held = sum(span.end - span.start for span in spans)
-    said = (
+    extent = (
         f"{counted(held, 'character')} of this document"
         if spans
         else "of which this document has nothing"
     )
     with st.container(border=True, horizontal=True, vertical_alignment="center", wrap=False):
         st.markdown(
-            f":material/block: **Left out of all chunks: {plain(', '.join(titles))}**, {said}.",
+            f":material/block: **Left out of all chunks: {plain(', '.join(titles))}**, {extent}.",
             width="stretch",
         )
         put_back_button(chunker, "structure.put_back")

@@ -50,10 +50,10 @@ def _marks(found: ChunkDiff) -> dict[int, str]:
 
 def _summary(found: ChunkDiff) -> str:
     kinds = {"changed": found.changed, "new": found.appeared, "gone": found.went}
-    said = ", ".join(f"{len(chunks):,} {kind}" for kind, chunks in kinds.items() if chunks)
+    counts = ", ".join(f"{len(chunks):,} {kind}" for kind, chunks in kinds.items() if chunks)
     return (
         f"**The edited text**: {len(found.to_embed):,} of {counted(found.chunks, 'chunk')} would be "
-        f"embedded again{f' ({said})' if said else ''}."
+        f"embedded again{f' ({counts})' if counts else ''}."
     )
 
 

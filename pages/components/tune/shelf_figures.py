@@ -66,15 +66,15 @@ def counted_shelf(chunker: Chunker, model: str | None) -> list[Counted] | None:
             found[name] = counted_or_late
 
     if late:
-        told = working(
+        counts = working(
             f"Cutting {len(names):,} documents",
             partial(_elsewhere, late, chunker, model),
             partial(_stop, asked),
             key="Stop:shelf",
         )
-        if told is None:
+        if counts is None:
             return None
-        found |= told
+        found |= counts
     return [found[name] for name in names]
 
 
@@ -178,8 +178,8 @@ def certified_note(shelf: list[Counted]) -> None:
 def shelf_table(shelf: list[Counted], unit: str, model: str | None) -> None:
     """A row for each document, folded; those that could not be cut say why."""
     problems = sum(bool(each.problem) for each in shelf)
-    said = f" · {problems:,} could not be cut" if problems else ""
-    with st.expander(f"{len(shelf):,} documents one by one{said}", icon=":material/table_rows:"):
+    failed = f" · {problems:,} could not be cut" if problems else ""
+    with st.expander(f"{len(shelf):,} documents one by one{failed}", icon=":material/table_rows:"):
         st.dataframe(
             [_row(each, unit, model) for each in shelf],
             hide_index=True,

@@ -141,11 +141,11 @@ def named(
     texts = [[text_of(cell) for cell in row] for row in rows]
     for at, row in enumerate(rows[:-1]):
         below = [any(cells) for cells in zip(*rows[at + 1 :], strict=True)]
-        said = texts[at].copy()
+        names = texts[at].copy()
         for column, group in _groups(row, rows[at + 1], below, columns, across):
             texts[at][column] = ""
             for each in group:
-                texts[at][each] = said[column]
+                texts[at][each] = names[column]
     return texts
 
 
@@ -228,9 +228,9 @@ def _fitting(
         found: dict[int, tuple[float, list[tuple[int, range]]]] = {}
         for start, (cost, groups) in known.items():
             for group in _possible(at, start, after, below, cells is None):
-                said = [names[each] for each in group if names[each]]
+                own = [names[each] for each in group if names[each]]
                 total = cost + sum(below[max(start, 1) : group.start])
-                total += _REPEATED * (len(set(said)) < len(said))
+                total += _REPEATED * (len(set(own)) < len(own))
                 if ruled[at]:
                     total += len(row) * (group != ruled[at])
                 elif below[at] and cells:

@@ -86,12 +86,12 @@ def _candidate(run: Sequence[tuple[Phrase, Phrase]]) -> Candidate | None:
     """The entries of a run, if it is a list of terms and no text beside text."""
     rows = _entries(run)
     entries = [merged(row) for row in rows]
-    said = [text_of(entry[0]) for entry in entries]
+    terms = [text_of(entry[0]) for entry in entries]
     if len(entries) < _ENTRIES or not all(text for _, text in entries):
         return None
-    is_named = all(sum(map(str.isalpha, name)) > 1 or _DATE.match(name) for name in said)
-    is_brief = mean(len(name.split()) for name in said) <= _MEAN
-    if not (is_named and is_brief and len(set(said)) >= _DIFFERENT * len(said)):
+    is_named = all(sum(map(str.isalpha, name)) > 1 or _DATE.match(name) for name in terms)
+    is_brief = mean(len(name.split()) for name in terms) <= _MEAN
+    if not (is_named and is_brief and len(set(terms)) >= _DIFFERENT * len(terms)):
         return None
     if not _begin_anew(rows):
         return None

@@ -241,8 +241,8 @@ def side_by_side(
         if all(name in each for each in found):
             cells = [label, *(_cell(each[name]) for each in found)]
             one, two = (each[name].value for each in found)
-            told = _difference(intervals[name], one, two) if name in intervals else ()
-            _append(columns, [*cells, *told])
+            difference = _difference(intervals[name], one, two) if name in intervals else ()
+            _append(columns, [*cells, *difference])
     for name, (label, _) in INDEX.items():
         if all(name in each for each in index):
             before, now = (int(each[name]) for each in index)

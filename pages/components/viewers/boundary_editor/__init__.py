@@ -124,13 +124,13 @@ def _receive(
     on_undo: Callable[[], None] | None,
 ) -> None:
     """Tell of every step of the user that was not told of yet, in their order."""
-    told = st.session_state[key].get("steps")
+    sent = st.session_state[key].get("steps")
     seen = st.session_state.get(_serial(key), 0)
-    for step in told["steps"] if told else ():
+    for step in sent["steps"] if sent else ():
         if step["serial"] <= seen:
             continue
         st.session_state[_serial(key)] = step["serial"]
-        if told["fingerprint"] != document.fingerprint:
+        if sent["fingerprint"] != document.fingerprint:
             continue
         if step["drawn"] is None:
             if on_undo is not None:
