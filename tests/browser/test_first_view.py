@@ -170,3 +170,14 @@ def test_a_long_fold_shows_its_beginning_and_leaves_the_result_in_view(standing)
     wait_until_still(standing)
     assert details.bounding_box()["y"] + 320 <= 800
     assert standing.locator(".viewer").bounding_box()["y"] > -100
+
+
+def test_an_option_far_down_the_form_is_set_with_the_text_in_sight(standing):
+    # found: the text that a switch changes had scrolled away
+    viewer = standing.locator(".viewer")
+    top = viewer.bounding_box()["y"]
+    last = standing.locator(".st-key-settings").get_by_text("Keep quotes whole")
+    last.scroll_into_view_if_needed()
+    wait_until_still(standing)
+    assert 0 < last.bounding_box()["y"] < 800
+    assert viewer.bounding_box()["y"] == top
