@@ -158,6 +158,15 @@ def test_many_broken_files_take_little_room_and_are_dismissed_together():
     assert "not read" not in said(app)
 
 
+def test_a_name_that_turns_the_direction_of_reading_is_shown_as_it_is_written():
+    # found: an override made `tool\u202etxt.exe` read as `toolexe.txt`, and turned the names after it in a list
+    files = {"notes\u202efdp.md": b"words", "late\u2067.exe": b"MZ\x90\x00\x03" + bytes(range(256))}
+    app = uploaded(opened(), *files.items(), ("more.zip", zipped({"in\u202dner.md": b"words"})))
+    finished(app)
+    assert {"notes\ufffdfdp.md", "more.zip/in\ufffdner.md"} <= set(options(app))
+    assert "**late\ufffd.exe** is a program" in said(app)
+
+
 def test_of_several_files_the_first_is_shown_and_they_stand_as_they_were_chosen():
     app = uploaded(opened(), ("b.txt", b"one"), ("page.html", PAGE), ("a.txt", b"two"))
     assert app.session_state["document"] == "b.txt"

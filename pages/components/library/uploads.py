@@ -6,6 +6,7 @@ that is taken out takes its document off the shelf. Where other parsers are chos
 their kinds are read again in the same way. What an archive holds becomes documents of their own.
 """
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -49,6 +50,8 @@ _AGAIN, _KEPT, _HANDED, _WEB = _APART = "again.", "kept.", "handed.", "web."
 _EVERY = 0.4
 #: files being read that have a row
 _ROWS = 3
+#: embeddings, overrides and isolates of the Unicode bidirectional algorithm
+_TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
 
 
 class _TakenBack(Exception):  # noqa: N818
@@ -141,6 +144,7 @@ def _file(key: str) -> str:
 
 def _unpack(key: str, name: str, data: bytes, beside: str | None) -> None:
     """Take in a file of the uploader, or what is in it where it is an archive, or a mail with attachments."""
+    name = _straight(name)
     try:
         files = unpacked_files(data, name)
     except ChunkingError as error:
@@ -153,10 +157,16 @@ def _unpack(key: str, name: str, data: bytes, beside: str | None) -> None:
     if not files:
         _incoming()[key].problem = f"{name} holds no files: there is nothing to read"
     for path, read_inside in files.items():
+        file = _straight(path)
         try:
-            _take(f"{key}/{path}", path, read_inside(), beside)
+            _take(f"{key}/{path}", file, read_inside(), beside)
         except ChunkingError as error:
-            _incoming()[f"{key}/{path}"] = _Incoming(path, b"", beside, problem=str(error))
+            _incoming()[f"{key}/{path}"] = _Incoming(file, b"", beside, problem=str(error))
+
+
+def _straight(name: str) -> str:
+    """The name of a file with U+FFFD for each character that turns what follows: it would read as another name."""
+    return _TURNS.sub("\N{REPLACEMENT CHARACTER}", name)
 
 
 def take_in(name: str, file: str, data: bytes, *, is_shown: bool) -> None:
