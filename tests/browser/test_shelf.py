@@ -66,17 +66,25 @@ def test_uploads_outlive_a_reload_and_leaving_the_app(app, address):
     assert app.get_by_text("not in your list").count() == 0
 
 
-def test_the_button_that_takes_files_looks_the_same_once_it_holds_some(app):
+def test_the_button_that_takes_files_looks_the_same_and_the_documents_are_in_sight_once_it_holds_some(
+    app,
+):
     look = """(button) => {
       const { color, borderTopWidth } = getComputedStyle(button);
       return { color, borderTopWidth, height: button.offsetHeight };
     }"""
     button = app.locator(".st-key-uploader section button").filter(visible=True).last
     before = button.evaluate(look)
-    upload(app, ("second.md", b"# Second upload"))
+    empty = [(f"{letter}.md", b" ") for letter in "abcdef"]
+    upload(app, ("second.md", b"# Second upload"), *empty)
     chosen(app, "second.md")
     app.get_by_role("button", name="Add files").wait_for()
     wait_until(app, lambda: button.evaluate(look) == before)
+    # found: what was said of six files that hold no text pushed the documents out of the window
+    app.get_by_text("6 files were not read").wait_for()
+    wait_until_still(app)
+    box = app.locator(CURRENT).bounding_box()
+    assert box["y"] + box["height"] < 700
 
 
 def test_a_removed_document_comes_back_until_another_is_opened(app):

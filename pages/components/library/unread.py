@@ -30,10 +30,11 @@ def unread_files(found: Sequence[Unread]) -> None:
     with st.container(key="unread", gap=None):
         if len(found) > 1:
             _head(found)
-        for each in found[-_LISTED:]:
-            _line(each)
-        if (more := len(found) - _LISTED) > 0:
-            st.caption(f"and {counted(more, 'file')} before these")
+        with st.container(key="unread-lines", gap=None):
+            for each in found[-_LISTED:]:
+                _line(each)
+            if (more := len(found) - _LISTED) > 0:
+                st.caption(f"and {counted(more, 'file')} before these")
 
 
 def _head(found: Sequence[Unread]) -> None:
