@@ -61,7 +61,7 @@ VIEWER = "tune.viewer"
 SHOWN = 50
 #: what a column holds that is not to be seen: the text beside it keeps its place on the page, and so its scroll
 NOTHING = '<span class="nothing"></span>'
-#: pixels of the viewer and of what stands beside it
+#: pixels of what stands beside the viewer
 HEIGHT = 680
 
 
@@ -188,7 +188,7 @@ def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> Non
     cuts = unread(document, chunker, chosen_reader())
     selected = chosen_chunk(SELECTED, document, result.chunks)
     if is_editing():
-        cuts_editor(document, chunker, HEIGHT)
+        cuts_editor(document, chunker)
         return
     pages, source = viewer_controls(document)
     text, detail = st.columns([1.7 if source is None else 1, 1], gap="small")

@@ -136,3 +136,22 @@ def test_no_boundary_is_drawn_in_text_that_is_in_no_chunk(page, serve):
     page.mouse.up()
     wait_until_still(page)
     assert "Tarrow breakwater”. Chunk 1" in pinned.get_attribute("aria-label")
+
+
+def test_the_text_goes_on_where_the_editor_was_left(page, serve):
+    # found: Done led back to the beginning of the document, and the editor ended below the window
+    page.goto(f"{serve(ROOT / 'app.py')}/?document=product_manual.md")
+    page.locator(".viewer .row.chunk").first.wait_for()
+    wait_for_end_of_run(page)
+    editor(page)
+    box = page.locator(".boundary-editor").bounding_box()
+    assert 880 < box["y"] + box["height"] < 900
+    scroll = page.locator(".boundary-editor .scroll")
+    scroll.evaluate("scroll => scroll.scrollTo(0, 1500)")
+    wait_until_still(page)
+    viewer(page)
+    wait_until(page, lambda: "chunk 1 of" not in page.locator(".viewer .place").inner_text())
+    wait_until_still(page)
+    editor(page)
+    wait_until_still(page)
+    assert scroll.evaluate("scroll => scroll.scrollTop") == pytest.approx(1500, abs=100)

@@ -38,14 +38,15 @@ def edit_cuts(offset: int | None) -> None:
     st.session_state[_EDITING] = offset
 
 
-def cuts_editor(document: Document, chunker: Chunker, height: int) -> None:
+def cuts_editor(document: Document, chunker: Chunker) -> None:
     """The text with the boundaries of its chunks, to be drawn, moved and taken away, and the way back to reading."""
     result = searched(document, chunker)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", wrap=False):
         st.markdown(
-            ":small[Click between two lines or at a word to cut there, drag a boundary to move it, × removes "
-            "it and so joins two chunks. What you set is pinned: it stays while sliders, the strategy and the document change.] "
-            ":red[**━━**] :small[pinned] · :primary[**━━**] :small[cut by the strategy]"
+            ":small[Click between two lines or at a word to cut, drag a boundary to move it, × joins two chunks. "
+            "What you set is pinned: it stays whatever else you change.] "
+            ":red[**━━**]\N{NO-BREAK SPACE}:small[pinned] · "
+            ":primary[**━━**]\N{NO-BREAK SPACE}:small[by\N{NO-BREAK SPACE}the\N{NO-BREAK SPACE}strategy]"
             + (" · :small[~~dropped~~]" if result.dropped else ""),
             width="stretch",
         )
@@ -71,7 +72,6 @@ def cuts_editor(document: Document, chunker: Chunker, height: int) -> None:
         dropped=[(span.start, span.end) for span in result.dropped],
         begin=st.session_state[_EDITING],
         key=EDITOR,
-        height=height,
         on_change=partial(_take, document, chunker, cuts),
     )
 

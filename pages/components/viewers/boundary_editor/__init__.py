@@ -62,7 +62,7 @@ def boundary_editor(
     dropped: Sequence[tuple[int, int]] = (),
     begin: int = 0,
     key: str,
-    height: int,
+    height: int | None = None,
     on_change: Callable[[list[int]], None] | None = None,
     on_undo: Callable[[], None] | None = None,
 ) -> None:
@@ -72,6 +72,7 @@ def boundary_editor(
     list before; without `on_change` the boundaries are only shown. Those of the list that are `pinned` are
     marked. `said` has a few words for each part that a boundary ends, and for the last part. `dropped` are the
     spans that are in no chunk, where none can be drawn. `begin` is the offset that is at the top at first.
+    `height` is in pixels; without one the editor ends where the window does.
     """
     with st.container(gap=None):
         keep_text(document, key)
@@ -90,7 +91,7 @@ def boundary_editor(
                 "editable": on_change is not None,
                 "answeredSerial": st.session_state.get(_serial(key), 0),
             },
-            height=height,
+            height=height or "content",
             on_steps_change=lambda: _receive(document, key, on_change, on_undo),
         )
 

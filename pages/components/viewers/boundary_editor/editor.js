@@ -28,12 +28,13 @@ class BoundaryEditor {
 
   end() {
     this.ended.abort();
+    cancelAnimationFrame(this.placing);
   }
 
   /** Show a message of `boundary_editor`; `report({ fingerprint, steps })` tells what the user did. */
   show(data, report) {
     Object.assign(this, { data, report });
-    this.root.style.blockSize = `${data.height}px`;
+    this.root.style.blockSize = data.height ? `${data.height}px` : "";
     this.root.classList.toggle("fixed-width", data.monospace);
     this.root.classList.toggle("editable", data.editable);
     this.scroll.ariaLabel = data.editable
@@ -452,6 +453,17 @@ class BoundaryEditor {
       this.ghost.hidden = this.tip.hidden = true;
     });
     on(this.scroll, "click", (event) => this.#onClick(event));
+    on(this.scroll, "scroll", () => this.#keepPlace());
+  }
+
+  /** Keep what is at the top of the window for the view that comes in place of this one. */
+  #keepPlace() {
+    cancelAnimationFrame(this.placing);
+    this.placing = requestAnimationFrame(() => {
+      const { left, top } = this.scroll.getBoundingClientRect();
+      const offset = this.scroll.scrollTop ? this.#placeAt(left, top + LINE) : 0;
+      textStore.left = { fingerprint: this.fingerprint, offset };
+    });
   }
 }
 

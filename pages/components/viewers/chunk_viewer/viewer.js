@@ -62,11 +62,21 @@ class Viewer {
   #accept() {
     const layout = this.pending;
     if (!layout) return;
-    if (this.layout?.fingerprint !== layout.fingerprint && !this.#loadText(layout)) return;
+    const isNew = this.layout?.fingerprint !== layout.fingerprint;
+    if (isNew && !this.#loadText(layout)) return;
     this.pending = null;
     layout.markup = this.markup;
     this.#draw(layout);
     this.#applySelection(layout);
+    if (isNew) this.#goOnReading(layout);
+  }
+
+  /** Go to where the reader was in the editor that this view comes in place of. */
+  #goOnReading({ fingerprint, editable }) {
+    if (!editable || textStore.left?.fingerprint !== fingerprint) return;
+    const { offset } = textStore.left;
+    textStore.left = null;
+    if (offset) this.goTo(offset);
   }
 
   /** Take the text of another document, and its elements where it has some; false while they are not here. */

@@ -1,11 +1,13 @@
 /**
  * The texts of documents that this page keeps, by fingerprint: one store for all views, which hear of a
- * new text by the event "text", and of spans in it, such as coloured tokens, by "table".
+ * new text by the event "text", and of spans in it, such as coloured tokens, by "table". `left` is where the
+ * reader of a text was in a view that went away: another view of it goes on there.
  */
 
 const textStore = (globalThis[Symbol.for("chunk_viewer.texts")] ??= Object.assign(new EventTarget(), {
   texts: new Map(),
   tables: new Map(),
+  left: null,
 }));
 
 /** Put a value into a map as its newest, and drop the oldest beyond `most`. */
