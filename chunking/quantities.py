@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["apart", "counted", "figure", "short", "signed", "signed_count"]
+__all__ = ["apart", "bound", "counted", "figure", "short", "signed", "signed_count"]
 
 _MINUS = "\N{MINUS SIGN}"
 
@@ -43,6 +43,15 @@ def signed(difference: float, digits: int = 0) -> str:
     if not round(difference, digits):
         return "±0"
     return f"{difference:+,.{digits}f}".replace("-", _MINUS)
+
+
+def bound(difference: float, digits: int = 0) -> str:
+    """An end of an interval of differences: a zero has no sign there.
+
+    >>> bound(-0.2, 3), bound(0.0001, 3)
+    ('−0.200', '0')
+    """
+    return signed(difference, digits).removeprefix("±")
 
 
 def short(count: int) -> str:

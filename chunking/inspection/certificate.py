@@ -82,8 +82,10 @@ def _slices_exact(document: Document, result: ChunkingResult) -> Fact:
     )
     count = len(result.chunks)
     if wrong:
-        return Fact(False, f"{len(wrong)} of {count} chunks are not slices of the document", wrong)
-    return Fact(True, f"all {count} chunks are exact slices of the document")
+        return Fact(
+            False, f"{len(wrong):,} of {count:,} chunks are not slices of the document", wrong
+        )
+    return Fact(True, f"all {count:,} chunks are exact slices of the document")
 
 
 def _nothing_lost(document: Document, result: ChunkingResult, lost: int, dropped: int) -> Fact:
@@ -92,8 +94,8 @@ def _nothing_lost(document: Document, result: ChunkingResult, lost: int, dropped
             f"characters {start}–{end} are in no chunk"
             for start, end in lost_spans(document.text, result)
         )
-        return Fact(False, f"{lost} characters are in no chunk and in no report", places)
-    dropped_too = f", {dropped} dropped as asked" if dropped else ""
+        return Fact(False, f"{lost:,} characters are in no chunk and in no report", places)
+    dropped_too = f", {dropped:,} dropped as asked" if dropped else ""
     return Fact(True, f"every visible character is in a chunk{dropped_too}")
 
 
@@ -111,7 +113,7 @@ def _limit_held(result: ChunkingResult, ruler: Ruler, limit: Callable[[Chunk], i
             over.append(f"chunk {chunk.index} is {size}, over {limit(chunk)}{known}")
     problems = (*wrong, *over)
     if problems:
-        summary = f"{len(over)} chunks are over the limit, {len(wrong)} sizes are wrong"
+        summary = f"{len(over):,} chunks are over the limit, {len(wrong):,} sizes are wrong"
         return Fact(False, summary, problems)
     return Fact(True, "no chunk is over the limit, each measured again")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..evaluation.scoring.bootstrap import FEWEST_FOR_WINNER
 from ..evaluation.scoring.budgets import BUDGETS, SHARES, fitting_budgets, total_tokens
-from ..quantities import counted, signed
+from ..quantities import bound, counted, signed
 from .certainty import AS_MUCH
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def _sentences(outcome: Outcome) -> Iterator[str]:
     if outcome.routes is not None:
         gain = outcome.routes.gain
         worth = "gain" if gain.low > 0 else "are not shown to gain"
-        yield f"Routes by kind of document {worth}: {_points(gain.difference)} points ({_interval(gain)})."
+        yield f"Routes by kind of document {worth}: {signed(100 * gain.difference, 1)} points ({_interval(gain)})."
     if outcome.chosen.stage != "measured":
         yield "The time was too short to embed the best few: these figures are estimates."
     elif len(outcome.finalists) == 1:
@@ -128,11 +128,9 @@ def _beside_current(outcome: Outcome) -> Iterator[str]:
 
 
 def _interval(gain: Gain) -> str:
-    return f"95% interval of the difference {_points(gain.low)} to {_points(gain.high)}"
-
-
-def _points(difference: float) -> str:
-    return signed(100 * difference, 1)
+    return (
+        f"95% interval of the difference {bound(100 * gain.low, 1)} to {bound(100 * gain.high, 1)}"
+    )
 
 
 def _budgets(outcome: Outcome) -> Iterator[str]:

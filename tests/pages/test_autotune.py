@@ -712,6 +712,11 @@ def test_trials_are_compared_within_the_last_stage():
             "plateau, so the exact size matters little",
         ),
         ({"is_plateau": False, "losses": {"100": 0.1, "300": -0.01}}, "300 tokens gain 1.0 points"),
+        (
+            {"is_plateau": False, "losses": {"300": 0.0, "700": 0.143}},
+            "at an edge, so the size matters: 300 tokens find as much and 700 tokens lose 14.3 points",
+        ),
+        ({"is_plateau": False, "losses": {"300": 0.1}}, "on a peak"),
         ({"is_plateau": False, "losses": {}}, "not known"),
     ],
 )

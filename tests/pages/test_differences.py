@@ -62,3 +62,9 @@ def test_the_sentence_names_the_difference_that_is_shown():
     found = interval("recall", 0.0366, 0.01, 0.06, "B better")
     said = in_words(found, 60, figures.recall_apart(0.798, 0.8346))
     assert said.startswith("**B has the better recall**, by 0.037 ")
+
+
+def test_an_interval_that_ends_at_nothing_ends_at_0():
+    # found: "between −0.200 and ±0"
+    found = interval("recall", -0.067, -0.2, 0.0, "no difference shown")
+    assert "B minus A is between −0.200 and 0 (95% interval)" in in_words(found, 60, -0.067)

@@ -57,6 +57,10 @@ def test_the_shelf_counts_the_sessions_own_documents():
     assert list(table["Document"]) == list(TEXTS)
     assert figure(app, "Chunks") == str(table["Chunks"].sum())
     assert table["Nothing lost"].all()
+    assert "2 documents one by one" in [item.label for item in app.expander]
+    del app.session_state["shelf.uploads"]["two.txt"]
+    app.run()
+    assert "1 document one by one" in [item.label for item in app.expander]
 
 
 def test_one_that_cannot_be_cut_says_why():

@@ -7,7 +7,7 @@ import streamlit as st
 
 from chunking import Chunker
 from chunking.evaluation import FEWEST_FOR_WINNER
-from chunking.quantities import counted, signed
+from chunking.quantities import bound, counted
 from chunking.tuning import FINALISTS
 from pages.components.autotune.flaws import flaws_note
 from pages.components.autotune.keeping import keep_search
@@ -147,7 +147,7 @@ def _comparison(search: Search, outcome: Row, chosen: Row, advised: Advice) -> s
         return f"It did best on the training questions. {known.capitalize()} was not measured beside it."
     points = f"{100 * abs(gain['difference']):.1f} points"
     asked = "On the held-out questions"
-    span = f"{signed(100 * gain['low'], 1)} to {signed(100 * gain['high'], 1)}"
+    span = f"{bound(100 * gain['low'], 1)} to {bound(100 * gain['high'], 1)}"
     if advised == "use":
         return (
             f"{asked} it finds **{points} more** of the answers than {known} "

@@ -55,13 +55,23 @@ def plateau_sentence(outcome: Row) -> str:
     losses: Row = outcome["plateau"]["losses"]
     if not losses:
         return "No neighbouring size was tried: whether another would do as well is not known."
-    text = " and ".join(
-        f"{int(size):,} tokens {'lose' if loss > 0 else 'gain'} {abs(100 * loss):.1f} points"
-        for size, loss in losses.items()
-    )
+    text = " and ".join(f"{int(size):,} tokens {_loses(loss)}" for size, loss in losses.items())
     if outcome["plateau"]["is_plateau"]:
         return f"It stands on a plateau, so the exact size matters little: {text}."
-    return f"It stands on a peak, so the size matters: {text}."
+    place = "on a peak" if all(_rounded(loss) > 0 for loss in losses.values()) else "at an edge"
+    return f"It stands {place}, so the size matters: {text}."
+
+
+def _loses(loss: float) -> str:
+    points = _rounded(loss)
+    return (
+        f"{'lose' if points > 0 else 'gain'} {abs(points):.1f} points" if points else "find as much"
+    )
+
+
+def _rounded(loss: float) -> float:
+    """A loss of recall in points, as it is shown."""
+    return round(100 * loss, 1)
 
 
 def consensus_strip(outcome: Row, documents: Sequence[Document]) -> None:

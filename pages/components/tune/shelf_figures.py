@@ -179,7 +179,9 @@ def shelf_table(shelf: list[Counted], unit: str, model: str | None) -> None:
     """A row for each document, folded; those that could not be cut say why."""
     problems = sum(bool(each.problem) for each in shelf)
     failed = f" · {problems:,} could not be cut" if problems else ""
-    with st.expander(f"{len(shelf):,} documents one by one{failed}", icon=":material/table_rows:"):
+    with st.expander(
+        f"{counted(len(shelf), 'document')} one by one{failed}", icon=":material/table_rows:"
+    ):
         st.dataframe(
             [_row(each, unit, model) for each in shelf],
             hide_index=True,

@@ -68,6 +68,13 @@ def test_a_good_result_is_certified():
     assert certificate(RESULT).holds
 
 
+def test_counts_are_written_as_everywhere():
+    chunker = create_chunker("fixed", chunk_size=2, chunk_overlap=0, unit="characters")
+    document = Document.from_text("ab" * 1200)
+    found = certificate(chunker.run(document), document, chunker)
+    assert found.slices_exact.summary == "all 1,200 chunks are exact slices of the document"
+
+
 def test_a_chunk_whose_text_is_not_its_slice_is_named():
     bad = replace(RESULT, chunks=(replace(RESULT.chunks[0], text="made up"), *RESULT.chunks[1:]))
     fact = certificate(bad).slices_exact

@@ -6,7 +6,7 @@ from typing import Literal
 import streamlit as st
 
 from chunking.evaluation import FEWEST_FOR_WINNER, Interval, Mean, Report, compare, means
-from chunking.quantities import apart, counted, figure, short, signed, signed_count
+from chunking.quantities import apart, bound, counted, figure, short, signed, signed_count
 from pages.components.evaluate.run import Findings
 from pages.components.shell.markdown_text import plain
 
@@ -264,7 +264,7 @@ def _difference(interval: Interval, one: float, two: float) -> tuple[str, str, s
     """B − A as both are shown, its interval, and the verdict."""
     name = interval.metric
     digits = _digits(name)
-    ends = [signed(value, digits) for value in (interval.low, interval.high)]
+    ends = [bound(value, digits) for value in (interval.low, interval.high)]
     spread = " to ".join(dict.fromkeys(ends))  # of equal ends one is said
     return signed(apart(one, two, digits), digits), spread, _verdict(interval)
 
@@ -295,7 +295,7 @@ def in_words(interval: Interval, questions: int, apart_by: float) -> str:
         few = f" {_why_open(interval, questions)}" if questions < FEWEST_FOR_WINNER else ""
         return (
             f"**No difference of recall is shown** by {_these(questions)}: B minus A is between "
-            f"{signed(interval.low, _EXACT)} and {signed(interval.high, _EXACT)} (95% interval).{few}"
+            f"{bound(interval.low, _EXACT)} and {bound(interval.high, _EXACT)} (95% interval).{few}"
         )
     better, sign = ("B", 1) if interval.verdict == "B better" else ("A", -1)
     low, high = sorted((sign * interval.low, sign * interval.high))
