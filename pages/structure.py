@@ -227,8 +227,9 @@ def _level(
 def explore(document: Document, chunker: Chunker, structure: Structure) -> None:
     """Map, list and problems; a choice in one redraws only this part."""
     section, selected = _chosen(document, structure)
-    view = chunker.view(document)
-    if structure.sections.items:
+    view, by_definition = chunker.view(document), _is_cut_as_code(document, chunker)
+    has_sections = bool(structure.sections.items)
+    if has_sections:
         section_map(
             structure.sections,
             len(view.text),
@@ -240,7 +241,7 @@ def explore(document: Document, chunker: Chunker, structure: Structure) -> None:
             on_chunk=lambda: _go_to(picked_chunk(MAP)),
         )
     else:
-        _no_headings(document, view, _is_cut_as_code(document, chunker))
+        _no_headings(document, view, by_definition)
     kind, members = chosen_kind(PROBLEMS), structure.under(section)
     if kind is not None:
         having = structure.having(kind)
@@ -250,20 +251,21 @@ def explore(document: Document, chunker: Chunker, structure: Structure) -> None:
             kind = None  # a chunk without that problem was chosen after it
     bands = structure.bands(members)
     _filter_line(structure, chunker, section, kind, sum(len(band.cards) for band in bands))
-    text, side = st.columns([3, 2], gap="medium")
-    with text:
+    columns = st.columns([3, 2] if has_sections else 1, gap="medium")
+    with columns[0]:
         chunk_cards(
             document,
             bands,
             [item.title for item in structure.sections.items],
+            by_definition=by_definition,
             unit=unit_of(chunker),
             selected=selected,
             key=LIST,
             height=680,
             on_select=lambda: _go_to(picked_card(LIST)),
         )
-    if structure.sections.items:
-        with side:
+    if has_sections:
+        with columns[1]:
             problem_list(structure, selected, PROBLEMS, _go_to, partial(_go_to, None))
 
 

@@ -159,11 +159,15 @@ def test_code_is_under_its_classes_and_functions():
     assert figures["Levels"] == "2"
     document = samples()["scheduler.py"]
     structure = Structure.of(document, create_chunker("code"))
-    message = cards_message(document, structure.bands(range(len(structure.chunks))), [])
+    bands = structure.bands(range(len(structure.chunks)))
+    message = cards_message(document, bands, [], by_definition=True)
     named = [tuple(message["titles"][place] for place in path) for path in message["paths"]]
     assert named == [chunk.heading_path for chunk in structure.chunks]
     assert any(len(path) == 2 for path in named)
     assert message["outside"] == "In no class or function"
+    assert message["monospace"]
+    # found: the same was said of chunks of a strategy that knows of none, also within a class
+    assert cards_message(document, bands, [])["outside"] == ""
 
 
 def test_code_that_is_one_chunk_is_not_told_to_choose_the_strategy_it_has():

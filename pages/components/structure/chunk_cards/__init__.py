@@ -48,6 +48,7 @@ def chunk_cards(
     bands: Sequence[Band],
     titles: Sequence[str],
     *,
+    by_definition: bool,
     unit: str,
     selected: int | None,
     key: str,
@@ -55,9 +56,9 @@ def chunk_cards(
     on_select: Callable[[], None],
 ) -> None:
     """Draw the cards of all bands. `titles` are those of the document's sections, which cards name
-    by index; `selected` is the index of a chunk. `on_select` is called once the user chooses a
+    by index; `by_definition` is whether it was cut by those of source code, `selected` the index of a chunk. `on_select` is called once the user chooses a
     chunk: `picked_card` tells which."""
-    data = cards_message(document, bands, titles)
+    data = cards_message(document, bands, titles, by_definition)
     data |= {
         "unit": unit,
         "selected": selected,

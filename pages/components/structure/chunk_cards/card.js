@@ -85,7 +85,7 @@ function breadcrumb({ titles, paths, shared, missing, outside }, k) {
     if (lacks) step.title = `${path.title}\nThe chunk does not contain “${titles[index]}”`;
     path.append(step);
   }
-  if (!paths[k].length) path.append(make("span", "none", outside));
+  if (!paths[k].length && outside) path.append(make("span", "none", outside));
   return path;
 }
 

@@ -46,6 +46,7 @@ class ChunkCards {
   show(layout, send) {
     this.send = send;
     this.root.style.blockSize = `${layout.height}px`;
+    this.root.classList.toggle("fixed-width", layout.monospace);
     this.pending = layout;
     this.#accept();
   }

@@ -40,11 +40,11 @@ class Band:
 
 
 def cards_message(
-    document: Document, bands: Sequence[Band], titles: Sequence[str]
+    document: Document, bands: Sequence[Band], titles: Sequence[str], by_definition: bool = False
 ) -> dict[str, Any]:
     """Everything but the text. Sections that a card names index `titles` of the message, which
     holds only the named ones; added context indexes `added`, reasons to cut `cuts`. A document without sections may be
-    source code: then paths are the classes and functions around a chunk. All paths begin with the same headings,
+    source code: then paths are the classes and functions around a chunk, if it was cut `by_definition`. All paths begin with the same headings,
     as many as `shared`."""
     cards = [card for band in bands for card in band.cards]
     named = sorted({index for card in cards for index in _named(card)})
@@ -61,6 +61,7 @@ def cards_message(
     return {
         "fingerprint": document.fingerprint,
         "hasMarkup": has_markup(document),
+        "monospace": not document.is_prose,
         "columns": column_widths(document),
         "titles": shown,
         "added": added,
@@ -77,7 +78,7 @@ def cards_message(
         "prefixes": prefixes,
         "paths": paths,
         "shared": _shared(paths),
-        "outside": _outside(document, titles),
+        "outside": _outside(document, titles, by_definition),
         "missing": [[place[index] for index in card.placement.missing] for card in cards],
         "crossed": [[place[index] for index in card.placement.crossed] for card in cards],
         "orphans": [[place[index] for index in card.placement.orphans] for card in cards],
@@ -99,10 +100,11 @@ def _shared(paths: Sequence[list[int]]) -> int:
     return sum(takewhile(bool, alike))
 
 
-def _outside(document: Document, titles: Sequence[str]) -> str:
-    """What is said of a chunk without a path."""
-    is_code = document.is_code and not titles
-    return "In no class or function" if is_code else "Under no heading"
+def _outside(document: Document, titles: Sequence[str], by_definition: bool) -> str:
+    """What is said of a chunk without a path: nothing of source code whose definitions nobody looked for."""
+    if titles or not document.is_code:
+        return "Under no heading"
+    return "In no class or function" if by_definition else ""
 
 
 def _definitions(cards: Sequence[Card]) -> tuple[list[str], list[list[int]]]:
