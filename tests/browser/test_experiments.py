@@ -39,6 +39,7 @@ def evaluate_and_keep(page, name):
     keep.click()
     field = page.get_by_label("Name", exact=True)
     field.nth(1).wait_for(state="detached")  # the form of the result before
+    assert field.bounding_box()["width"] < 420  # the result is seen beside it
     field.fill(name)
     field.press("Tab")
     page.locator("[data-testid=stFormSubmitButton] button").click()

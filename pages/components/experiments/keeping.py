@@ -14,6 +14,8 @@ from pages.components.shell.markdown_text import plain
 #: makes the experiment of a name and a note
 Make = Callable[[str, str], Experiment]
 _SAID, _PROBLEM = "experiments.said", "experiments.problem"
+#: pixels: as wide as its longest sentence it would cover the result that is kept
+_WIDTH = 400
 
 
 def suggested_name(chunker: Chunker, documents: Sequence[Document]) -> str:
@@ -24,13 +26,13 @@ def suggested_name(chunker: Chunker, documents: Sequence[Document]) -> str:
 
 def keep_button(key: str, suggested: str, make: Make) -> None:
     """The button, and what it asks: a name, which `suggested` begins with, and a note."""
-    with _popover(key):
+    with _popover(key), st.container(width=_WIDTH):
         _form(key, suggested, make)
 
 
 def keep_either(key: str, results: Mapping[str, tuple[str, Make]]) -> None:
     """The same for one of several results, by what tells them apart: it is asked for first."""
-    with _popover(key):
+    with _popover(key), st.container(width=_WIDTH):
         names = list(results)
         which = st.segmented_control(
             "Result", names, default=names[-1], required=True, key=f"{key}.which"
