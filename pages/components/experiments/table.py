@@ -54,7 +54,9 @@ def experiment_table(rows: Sequence[Experiment]) -> None:
 def _cells(experiment: Experiment) -> list[Cell]:
     recall, *others = (_figure(experiment, name) for name in _FIGURES)
     kept = Cell(value=1000 * experiment.created_at.timestamp())
-    about = " · ".join(filter(None, (experiment.kind, grounds(experiment), experiment.note)))
+    of = _documents(experiment)
+    of = "" if of in experiment.name else of  # once a row
+    about = " · ".join(filter(None, (experiment.kind, of, _asked(experiment), experiment.note)))
     return [Cell(experiment.name, below=about), recall, Cell(experiment.title), *others, kept]
 
 
@@ -74,9 +76,17 @@ def _interval(experiment: Experiment, name: str) -> str | None:
 
 def grounds(experiment: Experiment) -> str:
     """What an experiment was measured on: documents, questions, and how much was read."""
+    return f"{_documents(experiment)} · {_asked(experiment)}"
+
+
+def _documents(experiment: Experiment) -> str:
     named = ", ".join(each.name for each in experiment.documents[:_NAMED])
     more = len(experiment.documents) - _NAMED
+    return f"{named}{f' +{more}' if more > 0 else ''}"
+
+
+def _asked(experiment: Experiment) -> str:
     asked = counted(experiment.questions.count, "question")
     if held := experiment.details.get("held_out"):
         asked = f"{held:,} held out of {asked}"
-    return f"{named}{f' +{more}' if more > 0 else ''} · {asked} · {experiment.read}"
+    return f"{asked} · {experiment.read}"
