@@ -112,6 +112,15 @@ def test_help_begins_where_other_pages_do(opened):
     for of_others, of_help in tops.values():
         assert of_help == of_others
         assert of_help < 80
+    # found: the text of a card stood further below a title that is no link
+    gaps = opened.locator(".st-key-help-how-do-i > *").evaluate_all(
+        """cards => cards.map(card => {
+          const [title, text] = [...card.querySelectorAll("p")].map(each => each.getBoundingClientRect());
+          return Math.round(text.top - title.bottom);
+        })"""
+    )
+    assert len(gaps) > 9
+    assert len(set(gaps)) == 1
 
 
 def test_settings_stand_at_even_distances(standing):
