@@ -170,7 +170,8 @@ def warnings_of(document: Document, chunker: Chunker) -> None:
     of_pins = {each.code for each in result.pins}
     warnings = [each for each in result.warnings if each.code not in of_pins]
     if warnings:
-        with st.expander(counted(len(warnings), "warning"), icon=":material/warning:"):
+        title = counted(len(warnings), "warning")
+        with st.expander(title, icon=":material/warning:", key="warnings"):
             for warning in warnings[:SHOWN]:
                 st.markdown(
                     f"- {plain(warning.message)} (characters {warning.start}–{warning.end})"

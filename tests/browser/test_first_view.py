@@ -181,3 +181,13 @@ def test_an_option_far_down_the_form_is_set_with_the_text_in_sight(standing):
     wait_until_still(standing)
     assert 0 < last.bounding_box()["y"] < 800
     assert viewer.bounding_box()["y"] == top
+
+
+def test_the_text_ends_with_the_window_below_a_warning_and_the_pages_of_a_file(page, serve):
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"{serve(ROOT / 'app.py')}/?document=field_report.pdf&strategy=code")
+    page.get_by_text("1 warning").wait_for()
+    page.locator(".viewer .rows[aria-busy=false]").wait_for()
+    wait_until_still(page)
+    box = page.locator(".viewer").bounding_box()
+    assert 770 < box["y"] + box["height"] < 800
