@@ -19,6 +19,8 @@ _CODE_APART, _WORD_APART = 2.6, 1.6
 _HYPHENS = ("-", "\u2010", "\u00ad")
 #: the share by which the size of a line differs from that of the heading before it, if it is none of it
 _RESIZED = 0.04
+#: how far below a line, in sizes of type, one that goes on with it stands at most
+_BELOW = 1.8
 #: how much larger than most code a line of code may be
 _NEARLY = 1.05
 BULLET = re.compile(r"([•◦▪▫‣●○■□➢➤✓∙⁃\-–—*·]) +(?=\S)")
@@ -258,7 +260,7 @@ def _continues(block: Block, following: Block) -> bool:
     (page, last), (next_page, first) = block.lines[-1], following.lines[0]
     if first.goes_on:
         return last.table is not None
-    if page == next_page and last.column == first.column:
+    if page == next_page and (last.column == first.column or _stands_below(last, first)):
         return False
     if following.kind != "text" or block.kind not in ("text", "item"):
         return False
@@ -269,6 +271,11 @@ def _continues(block: Block, following: Block) -> bool:
     if ends_divided(last.text):
         return first.text[:1].isalpha()
     return not _SENTENCE_END.search(last.text) and first.text[:1].islower()
+
+
+def _stands_below(last: Line, first: Line) -> bool:
+    """Whether a line stands farther below another than one of its paragraph: the next column begins higher."""
+    return last.low - first.y > _BELOW * first.size
 
 
 def _number_items(found: list[Block]) -> None:

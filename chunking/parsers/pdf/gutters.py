@@ -5,14 +5,18 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, groupby, pairwise
 from statistics import median
 
+from .addresses import is_address
+from .floors import far_below, written_below
 from .layout import Line
 
 #: a column has this many lines at least, and they fill this much of its width at the median
 _COLUMN_LINES, _COLUMN_FILL, _COLUMN_WORDS = 3, 0.45, 3
+#: the share of the lines of a block that begin or end at one place, and the room between two, in sizes of type
+_ALIGNED, _ROOM = 0.8, 1.0
 #: how near to a gutter, in sizes of type, a number may stand that counts what is beyond it; what counts
 _BESIDE = 1.6
 _MARK = re.compile(r"(?:[A-Z]|\d{1,3})(?:\.\d{1,3})*[.)]?|[•▪–]")
@@ -39,7 +43,11 @@ def gutter_of(found: Sequence[Line]) -> float | None:
             continue
         if _parts_numbers(place, left, right):
             continue
-        if (_is_column(left) and _is_column(right)) or _are_written_apart(left, right, words):
+        if (
+            (_is_column(left) and _is_column(right))
+            or _are_written_apart(left, right, words)
+            or _are_addresses(left, right)
+        ):
             best = (balance, place)
     return best[1] if best else _beside_a_table(found, words)
 
@@ -53,11 +61,12 @@ def columns_amid(found: Sequence[Line]) -> tuple[list[Line], list[Line], list[Li
     if not 2 * _COLUMN_LINES <= len(words) <= MAX_PIECES or words[0].place is None:
         return None
     rows = grouped(found)
+    floors = [at for at, begins in enumerate(_floors(rows)) if begins]
     best = 0, 0
     for place in _candidates(words):
-        for first, end in _uncrossed(rows, place):
+        for first, end, are_alike in _parts_beside(rows, place, floors):
             between = [line for row in rows[first:end] for line in row]
-            if end - first > best[1] - best[0] and _are_columns(between, place):
+            if end - first > best[1] - best[0] and _are_columns(between, place, are_alike):
                 best = first, end
     first, end = best
     if end - first in (0, len(rows)):
@@ -65,6 +74,17 @@ def columns_amid(found: Sequence[Line]) -> tuple[list[Line], list[Line], list[Li
     parts = rows[:first], rows[first:end], rows[end:]
     above, columns, below = ([line for row in part for line in row] for part in parts)
     return above, columns, below
+
+
+def _parts_beside(
+    rows: Sequence[Sequence[Line]], place: float, floors: Sequence[int]
+) -> Iterator[tuple[int, int, Callable[[Sequence[Line], Sequence[Line]], bool]]]:
+    """Rows in which text may stand on both sides of a place, and those of one floor in which blocks may."""
+    for first, end in _uncrossed(rows, place):
+        yield first, end, _are_text
+        cuts = [first, *(at for at in floors if first < at < end), end]
+        for top, bottom in pairwise(cuts):
+            yield top, bottom, _are_blocks
 
 
 def _uncrossed(rows: Sequence[Sequence[Line]], place: float) -> Iterator[tuple[int, int]]:
@@ -81,17 +101,34 @@ def _crosses(row: Sequence[Line], place: float) -> bool:
     return any(line.x0 < place < line.x1 for line in row)
 
 
-def _are_columns(lines: Sequence[Line], place: float) -> bool:
-    """Whether two columns of running text stand at a gutter, and the file writes one after the other."""
+def _floors(rows: Sequence[Sequence[Line]]) -> list[bool]:
+    return [far and below for far, below in zip(far_below(rows), written_below(rows), strict=True)]
+
+
+def _are_columns(
+    lines: Sequence[Line], place: float, are_alike: Callable[[Sequence[Line], Sequence[Line]], bool]
+) -> bool:
+    """Whether two columns of one kind stand at a gutter, and the file writes one after the other."""
     left = [line for line in lines if line.x1 <= place]
     right = [line for line in lines if line.x0 >= place]
     return (
-        _is_column(left, by_words=True)
-        and _is_column(right, by_words=True)
+        are_alike(left, right)
         and _beside(left, right)
         and not _parts_numbers(place, left, right)
-        and _are_written_apart(left, right, lines)
+        and (_are_written_apart(left, right, lines) or _are_addresses(left, right))
     )
+
+
+def _are_text(left: Sequence[Line], right: Sequence[Line]) -> bool:
+    return _is_column(left, by_words=True) and _is_column(right, by_words=True)
+
+
+def _are_blocks(left: Sequence[Line], right: Sequence[Line]) -> bool:
+    """Whether blocks of lines such as addresses stand side by side, with room between them."""
+    if not (_is_block(left) and _is_block(right)):
+        return False
+    room = min(line.x0 for line in right) - max(line.x1 for line in left)
+    return room > _ROOM * median(line.size for line in right)
 
 
 def _parts_numbers(place: float, left: Sequence[Line], right: Sequence[Line]) -> bool:
@@ -177,6 +214,23 @@ def _is_column(lines: Sequence[Line], by_words: bool = False) -> bool:
     weights = counts if by_words else [1] * len(rows)
     return (
         _usual(filled, weights) >= _COLUMN_FILL * width and _usual(counts, weights) >= _COLUMN_WORDS
+    )
+
+
+def _are_addresses(left: Sequence[Line], right: Sequence[Line]) -> bool:
+    """Whether two blocks are addresses, also where the file writes both at once, line by line."""
+    are_told = all(is_address(line.text for line in side) for side in (left, right))
+    return are_told and _are_blocks(left, right)
+
+
+def _is_block(lines: Sequence[Line]) -> bool:
+    """Whether lines begin at one place, as those of an address do, or end at one."""
+    rows = grouped(lines)
+    ends = [row[0].x0 for row in rows], [row[-1].x1 for row in rows]
+    return len(rows) >= _COLUMN_LINES and any(
+        sum(abs(place - median(places)) < 0.2 * lines[0].size for place in places)
+        >= _ALIGNED * len(rows)
+        for places in ends
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
 
+from .floors import far_below, written_below
 from .gutters import columns_amid, grouped, gutter_of
 from .layout import GAP, Line
 
@@ -29,23 +30,41 @@ def reading_order(found: Sequence[Line], depth: int = 0) -> list[Line]:
             _extend(ordered, reading_order(part, depth + 1))
         return ordered if parts else _rows(found)
     for band in _bands(found, gutter):
-        left = [line for line in band if line.x1 <= gutter]
-        right = [line for line in band if line.x0 >= gutter]
-        if len(left) + len(right) < len(band):
+        if sum(map(len, _sides(band, gutter))) < len(band):
             _extend(ordered, reading_order(band, depth + 1))
         else:
-            below = _written_below(left, right)
-            for part in ([line for line in left if line not in below], right, below):
-                _extend(ordered, reading_order(part, depth + 1))
+            for floor in _floors(band, gutter):
+                for part in _sides(floor, gutter):
+                    _extend(ordered, reading_order(part, depth + 1))
     return ordered
 
 
-def _written_below(left: Sequence[Line], right: Sequence[Line]) -> list[Line]:
-    """Lines that end a left column only by their place: they head what comes below both columns."""
-    if not right or any(line.place is None for line in (*left, *right)):
-        return []
-    lowest, last = min(line.low for line in right), max(line.place or 0 for line in right)
-    return [line for line in left if line.y < lowest and (line.place or 0) > last]
+def _sides(lines: Sequence[Line], gutter: float) -> tuple[list[Line], list[Line]]:
+    left = [line for line in lines if line.x1 <= gutter]
+    return left, [line for line in lines if line.x0 >= gutter]
+
+
+def _floors(band: Sequence[Line], gutter: float) -> list[list[Line]]:
+    """Two columns, parted where the file goes on below blocks that it has written one after the other.
+
+    So it does below the right column, too, where the left one only seems to go on.
+    """
+    rows = grouped(band)
+    floors: list[list[Line]] = [[]]
+    for at, (row, below, far) in enumerate(
+        zip(rows, written_below(rows), far_below(rows), strict=True)
+    ):
+        left, right = _sides(floors[-1], gutter)
+        is_done = right and (not left or max(map(_place, left)) < min(map(_place, right)))
+        ends = far or not any(line.x0 >= gutter for row in rows[at:] for line in row)
+        if below and is_done and ends:
+            floors.append([])
+        floors[-1].extend(row)
+    return floors
+
+
+def _place(line: Line) -> int:
+    return line.place or 0
 
 
 def _extend(ordered: list[Line], more: list[Line]) -> None:
@@ -87,16 +106,17 @@ def _ends(above: Sequence[Line], row: Sequence[Line]) -> bool:
 
 def _rows(found: Iterable[Line]) -> list[Line]:
     """Each row's pieces as one line, from the top."""
-    return [_joined(row) for row in grouped(found)]
+    return [as_one_line(row) for row in grouped(found)]
 
 
-def _joined(row: list[Line]) -> Line:
+def as_one_line(row: list[Line]) -> Line:
     if len(row) == 1:
         return row[0]
     row = sorted(row, key=lambda line: line.x0)
     main = max(row, key=lambda line: len(line.text))
     lettered = [line for line in row if any(map(str.isalpha, line.text))] or row
     far = sum(b.x0 - a.x1 > GAP * main.size for a, b in pairwise(row))
+    parts = sum(line.parts for line in row) - len(row) + 1
     return replace(
         main,
         text=_spaced(row)
@@ -110,7 +130,7 @@ def _joined(row: list[Line]) -> Line:
         capitals=all(line.capitals for line in lettered),
         lead=0,
         font=lettered[0].font,
-        parts=1 + far,
+        parts=parts + far,
     )
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from statistics import median
 
 from ..blocks import LEADER
@@ -12,7 +13,7 @@ from ..rules import Rule
 from .candidates import Candidate, is_headed
 from .columns import dividers
 from .rows import adjoining, cells_of, rows_of
-from .words import Box, Word, baseline, table_lines
+from .words import Box, TextLine, Word, baseline, is_number, said, table_lines
 
 #: lines that a table has at least, and how far they stand apart, in sizes of their type
 _LINES, _APART = 3, 4.5
@@ -23,6 +24,8 @@ _BETWEEN, _SHORT = 2, 8
 _SMALLER, _LARGER, _LARGER_ROW, _FEW = 0.75, 1.11, 1.3, 2
 #: the share of their height that two parts of one table, side by side, have in common
 _BESIDE = 0.75
+#: room between two tables: by the usual distance of lines, and in sizes of type
+_ROOM, _FAR = 1.4, 1.8
 _CAPTION = re.compile(r"(?:tab(?:le|elle)?|tableau|tabla|fig(?:ure)?|source|notes?)\b", re.I)
 
 
@@ -31,7 +34,7 @@ def aligned(
 ) -> list[Candidate]:
     """What runs of lines with gaps make; `lines` are in reading order, `across` are rules of the page."""
     boxes = _side_by_side([_around(run) for run in _runs(lines)])
-    return [found for box in boxes for found in _candidate(box, words, across)]
+    return [found for box in boxes for found in _candidates(box, words, across)]
 
 
 def _around(run: Sequence[Line]) -> Box:
@@ -97,14 +100,55 @@ def _may_stand_between(line: Line, waiting: int) -> bool:
     return short and waiting < _BETWEEN and not _CAPTION.match(line.text)
 
 
-def _candidate(box: Box, words: Sequence[Word], across: Sequence[Rule]) -> list[Candidate]:
-    """The rows in a box, and those next to it that fill its columns."""
-    left, bottom, right, top = box
+def _candidates(box: Box, words: Sequence[Word], across: Sequence[Rule]) -> Iterator[Candidate]:
+    """What may be tables in a box, one below the other."""
+    left, _, right, _ = box
     beside = [word for word in words if left <= (word.x0 + word.x1) / 2 <= right]
-    inside = table_lines(word for word in beside if word.is_in(box))
-    divided = dividers(inside)
-    if not divided:
-        return []
+    for inside in _parted(table_lines(word for word in beside if word.is_in(box))):
+        divided = dividers(inside)
+        if divided and sum(len(line) > 1 for line in inside) >= _LINES:
+            yield _candidate(inside, divided, beside, across)
+
+
+def _parted(lines: Sequence[TextLine]) -> list[list[TextLine]]:
+    """Lines, cut where other columns begin below more room than most lines have between them."""
+    gaps = [baseline(above) - baseline(below) for above, below in pairwise(lines)]
+    room = _ROOM * median(gaps or [0.0])
+    sections = [list(lines[:1])]
+    for gap, line in zip(gaps, lines[1:], strict=True):
+        if gap > max(room, _FAR * line[0][0].size):
+            sections.append([])
+        sections[-1].append(line)
+    parts = sections[:1]
+    for section in sections[1:]:
+        if _has_other_columns(parts[-1], section):
+            parts.append(section)
+        else:
+            parts[-1].extend(section)
+    return parts
+
+
+def _has_other_columns(above: Sequence[TextLine], below: Sequence[TextLine]) -> bool:
+    """Whether lines have more columns than those above, and begin anew."""
+    before, most = max(map(len, above)), max(map(len, below))
+    return most > before > 1 and (len(above) >= _LINES or _is_head(below))
+
+
+def _is_head(lines: Sequence[TextLine]) -> bool:
+    """Whether the first of several lines has all columns, and words alone."""
+    names = [said(phrase) for phrase in lines[0]]
+    is_full = len(lines) > 1 and len(names) == max(map(len, lines))
+    return is_full and not any(map(is_number, names))
+
+
+def _candidate(
+    inside: Sequence[TextLine],
+    divided: Sequence[float],
+    beside: Sequence[Word],
+    across: Sequence[Rule],
+) -> Candidate:
+    """The rows of lines, and those next to them that fill their columns."""
+    _, bottom, _, top = _extent(inside)
     above = table_lines(word for word in beside if word.y + 0.25 * word.size > top)
     below = table_lines(word for word in beside if word.y + 0.25 * word.size < bottom)
     usual = median(word.size for line in inside for phrase in line for word in phrase)
@@ -112,11 +156,15 @@ def _candidate(box: Box, words: Sequence[Word], across: Sequence[Rule]) -> list[
     below = adjoining(below, baseline(inside[-1]), divided, usual)
     found = [*above, *inside, *below]
     rows = rows_of(found, [cells_of(line, divided) for line in found])
-    used = [word for line in found for phrase in line for word in phrase]
-    around = (
-        left,
-        min(word.y - 0.3 * word.size for word in used),
-        right,
-        max(word.y + 0.8 * word.size for word in used),
+    around = _extent(found)
+    return Candidate(rows, around, 0, is_headed(rows, around, across))
+
+
+def _extent(lines: Sequence[TextLine]) -> Box:
+    words = [word for line in lines for phrase in line for word in phrase]
+    return (
+        min(word.x0 for word in words) - 1,
+        min(word.y - 0.3 * word.size for word in words),
+        max(word.x1 for word in words) + 1,
+        max(word.y + 0.8 * word.size for word in words),
     )
-    return [Candidate(rows, around, 0, is_headed(rows, around, across))]

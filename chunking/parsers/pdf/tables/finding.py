@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import islice
 
 from ....types import Table
+from ..items import with_items_joined
 from ..layout import Line, pieces
 from ..reading import Glyph, RawPage, Turned
 from ..reading_order import reading_order
@@ -56,15 +57,20 @@ def lines_and_tables(
     ]
     ruled = _chosen(_held(_undrawn(drawn, page.rules.aslant)), captions, known)
     rest = _outside(words, ruled)
-    lines = reading_order([*_left(page.glyphs, ruled), *(_line(page, found) for found in ruled)])
+    lines = _ordered(page, ruled)
     across = page.rules.across
     unruled = [*aligned(lines, rest, across), *terms(lines, rest), *ruled_heads(across, rest)]
     found = _chosen(_undrawn(unruled, page.rules.aslant), captions, ruled)
     found, turned = with_turned_heads(found, page.turned, _outside(words, found))
     if len(found) > len(ruled) or len(turned) < len(page.turned):
-        tables = (_line(page, table) for table in found)
-        lines = reading_order([*_left(page.glyphs, found), *tables])
+        lines = _ordered(page, found)
     return lines, turned
+
+
+def _ordered(page: RawPage, tables: Sequence[Candidate]) -> list[Line]:
+    """The tables of a page and what is outside of them, as it is read."""
+    outside = with_items_joined(_left(page.glyphs, tables))
+    return reading_order([*outside, *(_line(page, table) for table in tables)])
 
 
 def _chosen(
@@ -147,6 +153,7 @@ def _line(page: RawPage, found: Candidate) -> Line:
         table=table,
         bottom=bottom,
         columns=columns,
+        place=max(word.end for word in found.words),
         headed=found.headed or len(head) > 1,
         names=tuple(rows[: len(head) - 1]),
     )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import chain, pairwise
 from statistics import mean, median
 
+from ..addresses import is_address
 from ..blocks import BULLET, NUMBER
 from .candidates import Candidate
 from .rows import Cells
@@ -61,9 +62,22 @@ def is_table(found: Candidate) -> bool:
         return not _shows_code(found)
     if not told and _numbers_lines(texts):
         return False
+    if not told and _stands_side_by_side(found):
+        return False
     if _is_justified(found) or (not found.captioned and _is_other(found)):
         return False
     return _is_ruled_well(texts) if told else _lines_up(texts) or _begins_alike(found)
+
+
+def _stands_side_by_side(found: Candidate) -> bool:
+    """Whether blocks stand in columns that hold no numbers, by the order of the file or as addresses."""
+    columns = [
+        [word.first for cell in column for word in cell]
+        for column in zip(*found.filled, strict=True)
+    ]
+    is_apart = all(max(one) < min(other) for one, other in pairwise(columns))
+    are_addresses = all(map(is_address, zip(*found.texts, strict=True)))
+    return (is_apart or are_addresses) and not _columns_of_numbers(found.texts)
 
 
 def _is_other(found: Candidate) -> bool:
