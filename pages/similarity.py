@@ -1,5 +1,6 @@
 """Similarity: the curve that the strategies by meaning go by, with the text they cut, live."""
 
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -208,7 +209,7 @@ def explore(
             heat_map(document, chunker, result, gap)
     if rows.open:
         with rows:
-            valley_table(document, trace, lambda gap: _go_to(trace.offsets[gap]))
+            valley_table(document, trace, gap, partial(_go_to_gap, trace))
 
 
 def _explanation(chunker: Chunker, trace: Trace) -> None:
@@ -250,6 +251,10 @@ def _select_chunk(result: ChunkingResult) -> None:
     """Show the boundary that a chunk begins at; none where the user let go of the chunk."""
     index = selection(VIEWER)
     _go_to(None if index is None else beginning(result, index))
+
+
+def _go_to_gap(trace: Trace, gap: int | None) -> None:
+    _go_to(None if gap is None else trace.offsets[gap])
 
 
 def _go_to(place: int | None) -> None:

@@ -272,7 +272,8 @@ def panels(document: Document, chunker: Chunker, result: ChunkingResult) -> None
                 plot(along, key="tune.sizes", alt="Chunk sizes along the document")
     if table.open:
         with table:
-            chunk_table(result, unit, limit, "tune.table", _select)
+            selected = st.session_state.get(SELECTED)
+            chunk_table(result, unit, limit, selected, "tune.table", _select)
     if every.open:
         with every:
             shelf(chunker)

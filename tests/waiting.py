@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 #: long enough for a machine that does much else; a test that passes never waits so long
 SECONDS = 60.0
-_HEADER, _ROW = 36, 35
 #: where everything stands, and how many looks in a row must find it there
 _PLACES = """() => [...document.querySelectorAll("[data-testid=stApp] *")].flatMap((each) => {
   const { x, y, width, height } = each.getBoundingClientRect();
@@ -65,25 +64,6 @@ def choose_file(field: object, files: object) -> None:
         "request", lambda request: "/_stcore/upload_file/" in request.url and sent.append(request)
     )
     repeat_until(page, lambda: field.set_input_files(files), lambda: bool(sent), every=10)
-
-
-def choose_row(
-    table: object, row: int, led: Callable[[], bool], x: int = 16, height: int = _ROW
-) -> None:
-    """Click a row of a data frame until it is selected, and return once that ``led`` to what it should.
-
-    The table is a canvas that takes no click before it is laid out, and tells nobody when it is. A
-    selected row is not clicked again: that would let go of it.
-    """
-    table.locator("canvas").first.wait_for()
-    place = {"x": x, "y": _HEADER + height * row + height / 2}
-    selected = table.locator("[role=row][aria-selected=true], [role=gridcell][aria-selected=true]")
-
-    def click() -> None:
-        if not selected.count():
-            table.click(position=place)
-
-    repeat_until(table.page, click, led)
 
 
 def choose_option(page: object, field: object, name: str) -> None:

@@ -32,7 +32,7 @@ PAGES = {
     "Structure": ".outline canvas",
     "Compare": ".compare .row",
     "Evaluate": "[data-testid=stMetric]",
-    "Experiments": "h4, [data-testid=stDataFrame]",
+    "Experiments": "h4, .frame .row",
     "Playground": ".passages .card",
     "Help": "table",
     "Similarity": ".similarity-line",

@@ -102,7 +102,7 @@ def test_the_room_of_a_scroll_bar_is_kept_where_there_is_none(standing):
 
 def test_help_begins_where_other_pages_do(opened):
     tops = {420: [], 1280: []}
-    for name, drawn in (("Experiments", "h4, [data-testid=stDataFrame]"), ("Help", "table")):
+    for name, drawn in (("Experiments", "h4, .frame .row"), ("Help", "table")):
         opened.get_by_role("link", name=name, exact=True).click()
         opened.locator(drawn).first.wait_for()
         for width in tops:

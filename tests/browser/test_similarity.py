@@ -11,7 +11,6 @@ import pytest
 from waiting import (
     choose_file,
     choose_option,
-    choose_row,
     repeat_until,
     wait_for_end_of_run,
     wait_for_frames,
@@ -302,11 +301,8 @@ def test_the_strip_moves_the_curve_a_row_leads_to_its_valley_and_nothing_is_sent
 
     page.get_by_role("tab", name="Valleys").click()
     valley = article()[1].trace.valleys[3]
-    choose_row(
-        page.locator("[data-testid=stDataFrame]"),
-        3,
-        lambda: plot(page).evaluate(MARKED)[0] == valley.position,
-    )
+    page.get_by_role("table", name="Valleys").locator(".row").nth(3).click()
+    wait_until(page, lambda: plot(page).evaluate(MARKED)[0] == valley.position)
 
     titles = page.locator(".similarity .modebar-btn").evaluate_all("(all) => all.map(({ dataset }) => dataset.title)")  # fmt: skip
     assert "Zoom in" in titles

@@ -48,7 +48,7 @@ PAGES = {
     "Structure": ".outline canvas",
     "Compare": ".compare .row",
     "Evaluate": ".frame .row",
-    "Experiments": "h4, [data-testid=stDataFrame]",
+    "Experiments": "h4, .frame .row",
     "Playground": ".passages .card",
     "Similarity": ".similarity-line",
     "Autotune": "[data-testid=stBaseButton-primary]",
@@ -115,7 +115,7 @@ def test_markup_from_outside_is_text_on_every_page(trapped, serve, files):
     trapped.locator(".st-key-inspector").filter(visible=True).wait_for()
     check(trapped, "Tune")
     trapped.get_by_role("tab", name="Table").click()
-    trapped.locator("[data-testid=stDataFrame]").first.wait_for()
+    trapped.get_by_role("table", name="Chunks").wait_for()
     check(trapped, "Tune, table")
     trapped.get_by_role("button", name="Take away").click()
     trapped.get_by_role("tab", name="Chunks").click()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from fpdf import FPDF
-from waiting import choose_file, choose_option, choose_row, wait_for_end_of_run, wait_until
+from waiting import choose_file, choose_option, wait_for_end_of_run, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -151,18 +151,32 @@ def test_keys_and_a_click_open_the_inspector_and_escape_leaves_it(used, tmp_path
 
 
 def test_a_table_row_is_followed_by_the_viewer_and_a_reload_keeps_the_settings(app, tmp_path):
-    upload(app, tmp_path, "rows.md")
+    upload(
+        app, tmp_path, "rows.md", "\n\n".join(f"Paragraph {n} of them. " * 12 for n in range(250))
+    )
     app.locator("[data-testid=stNumberInput] input[aria-label='Chunk size (tokens)']").fill("60")
     app.keyboard.press("Enter")
     wait_for_limit(app, 60)
     wait_for_end_of_run(app)
     app.get_by_role("tab", name="Table").click()
-    selected = app.locator(".viewer .selected")
-    choose_row(app.locator("[data-testid=stDataFrame]"), 7, lambda: selected.count() > 0)
+    rows = app.get_by_role("table", name="Chunks").locator(".row")
+    rows.nth(199).scroll_into_view_if_needed()
+    rows.nth(207).click()
+    app.locator(".viewer .selected").first.wait_for()
     assert app.locator(".viewer .place").inner_text().split()[1] != "1"
     wait_for_end_of_run(app)
     app.reload()
     wait_for_limit(app, 60)
+
+
+def test_a_row_of_all_documents_opens_its_document(app, tmp_path):
+    upload(app, tmp_path, "first.md", "# First\n\nThe first text.")
+    upload(app, tmp_path, "second.md", "# Second\n\nThe second text.")
+    app.get_by_role("tab", name="All documents").click()
+    app.get_by_text("2 documents one by one").click()
+    wait_for_end_of_run(app)
+    app.get_by_role("table", name="Documents").get_by_text("first.md").click()
+    app.locator(".viewer", has_text="The first text.").wait_for()
 
 
 def test_a_number_stays_while_other_messages_are_on_their_way(messages, app):
@@ -185,7 +199,7 @@ def test_a_number_stays_while_other_messages_are_on_their_way(messages, app):
     wait_until(app, lambda: messages.hold_a_run)
     app.get_by_role("tab", name="Sizes").click()  # the slider still shows 60
     messages.deliver()
-    app.locator("[data-testid=stDataFrame]").wait_for(state="detached")
+    app.get_by_role("table", name="Chunks").wait_for(state="detached")
     wait_for_end_of_run(app)
     wait_for_limit(app, 70)
     assert field.input_value() == "70"

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { load } from "./load.mjs";
 
 const { sorted, nextOrder, content } = await load("table_view", ["sorted", "nextOrder", "content"]);
-const cell = (text, value = null) => ({ text, value, below: null, colour: null, share: null });
+const cell = (text, value) => ({ text, value });
 const rows = (...cells) => cells.map((each, id) => ({ id, cells: [each] }));
 const ids = (found) => found.map((row) => row.id);
 

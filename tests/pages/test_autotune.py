@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
-from tables import rows_of, table_of
+from tables import rows_of, tables
 
 from chunking import Document, create_chunker, parse_file, pin_at
 from chunking.evaluation import FEWEST_FOR_WINNER, draft_keyword_questions, draft_questions
@@ -158,7 +158,7 @@ def test_a_search_ends_in_a_verdict_and_a_table_of_finalists():
     standings = {part for row in rows for part in row["Standing"]["text"].split(", ")}
     assert standings <= {"best", "best found", "current", "close", "worse"}
     assert "questions were drafted" in said(app)
-    assert table_of(app, "Configurations")["chosen"] == [str(outcome["chosen"])]
+    assert tables(app)["Configurations"]["chosen"] == [str(outcome["chosen"])]
 
 
 @pytest.mark.parametrize(

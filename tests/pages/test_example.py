@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from streamlit.testing.v1 import AppTest
-from tables import rows_of, table_of
+from tables import rows_of, tables
 
 from chunking import create_chunker
 from chunking.embedders.sentences import forget_vectors
@@ -67,7 +67,7 @@ def test_the_present_cuts_are_drawn_found_again_and_used():
     near = [row["Boundary F1"]["value"] for row in rows]
     assert near == sorted(near, reverse=True)
     assert near[0] > 0.9
-    assert table_of(app, "Nearest configurations")["chosen"] == ["0"]
+    assert tables(app)["Nearest configurations"]["chosen"] == ["0"]
     click(app, "example.use")
     assert app.session_state["strategy"] == "sentence"
     assert 190 <= app.session_state["sentence.chunk_size"] <= 200

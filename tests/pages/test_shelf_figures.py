@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
+from tables import rows_of
 
 from chunking import ChunkingError, Document, create_chunker
 from chunking.inspection import cut_and_count, pooled, summarize, tally
@@ -53,10 +54,10 @@ def test_pooled_figures_are_those_of_all_chunks_together():
 
 def test_the_shelf_counts_the_sessions_own_documents():
     app = opened(TEXTS)
-    table = app.dataframe[0].value
-    assert list(table["Document"]) == list(TEXTS)
-    assert figure(app, "Chunks") == str(table["Chunks"].sum())
-    assert table["Nothing lost"].all()
+    rows = rows_of(app, "Documents")
+    assert [row["Document"]["text"] for row in rows] == list(TEXTS)
+    assert figure(app, "Chunks") == str(sum(row["Chunks"]["value"] for row in rows))
+    assert {row["Nothing lost"]["text"] for row in rows} == {"yes"}
     assert "2 documents one by one" in [item.label for item in app.expander]
     del app.session_state["shelf.uploads"]["two.txt"]
     app.run()
@@ -65,8 +66,9 @@ def test_the_shelf_counts_the_sessions_own_documents():
 
 def test_one_that_cannot_be_cut_says_why():
     app = opened(TEXTS | {"blank.txt": "\n \n"})
-    table = app.dataframe[0].value
-    assert table["Problem"].iloc[-1] == "It holds no text to cut."
+    row = rows_of(app, "Documents")[-1]
+    assert row["Problem"]["text"] == "It holds no text to cut."
+    assert row["Chunks"]["value"] is None
     assert any("1 could not be cut" in item.label for item in app.expander)
 
 
@@ -98,7 +100,7 @@ def test_what_takes_longer_is_done_elsewhere_once_and_gives_the_same(far, monkey
     assert far.asked == list(TEXTS)
     monkeypatch.setattr(shelf_figures, "_PATIENCE", 60.0)
     here = opened(TEXTS)
-    assert app.dataframe[0].value.equals(here.dataframe[0].value)
+    assert rows_of(app, "Documents") == rows_of(here, "Documents")
     assert far.asked == list(TEXTS)
 
 
@@ -130,4 +132,5 @@ def test_a_stopped_count_stays_stopped_until_it_is_to_go_on(far, monkeypatch):
 
 def test_without_documents_of_ones_own_the_samples_are_counted():
     app = opened({})
-    assert "travel_policy.md" in list(app.dataframe[0].value["Document"])
+    names = [row["Document"]["text"] for row in rows_of(app, "Documents")]
+    assert "travel_policy.md" in names

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
+from tables import rows_of, tables
 
 from chunking import (
     Document,
@@ -275,18 +276,21 @@ def test_lone_surrogates_do_not_break_the_chart():
 
 def test_the_valleys_are_a_table_with_verdict_reason_and_sentences():
     app = chosen(opened(), similarity__panel="Valleys")
-    table, message = app.dataframe[0].value, sent(app)
-    assert list(table.columns) == ["after sentence", "cut?", "why", "similarity", "depth", "before", "after"]  # fmt: skip
-    assert len(table) == len(message["valleys"])
-    assert set(table["cut?"]) == {"cut", "not cut"}
-    assert (table["cut?"] == "cut").sum() + 1 == len(message["chunks"])
-    assert table["after sentence"].tolist() == [valley[0] + 1 for valley in message["valleys"]]
+    rows, message = rows_of(app, "Valleys"), sent(app)
+    verdicts = [row["Cut"]["text"] for row in rows]
+    assert set(verdicts) == {"cut", "not cut"}
+    assert verdicts.count("cut") + 1 == len(message["chunks"])
+    assert all(row["Cut"]["below"] for row in rows)
+    positions = [row["After sentence"]["value"] for row in rows]
+    assert positions == [valley[0] + 1 for valley in message["valleys"]]
     text = " ".join(parse_article().text.split())
-    for before, after in zip(table["before"], table["after"], strict=True):
+    for row in rows:
+        both = row["Sentences before and after it"]
+        before, after = both["text"], both["below"]
         assert before
-        assert before in text
-        assert after in text
-    assert (table["before"].str.len() <= 90).all()
+        assert before.removesuffix("…") in text
+        assert after.removesuffix("…") in text
+        assert len(before) <= 121
 
 
 def parse_article():
@@ -297,7 +301,7 @@ def test_a_curve_without_a_valley_says_so():
     app = opened({"flat.md": "It is the same. " * 12})
     chosen(app, similarity__panel="Valleys")
     assert "The curve has no valley." in [caption.value for caption in app.caption]
-    assert not app.dataframe
+    assert "Valleys" not in tables(app)
 
 
 def heat(app):

@@ -7,7 +7,7 @@ import pytest
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.scriptrunner_utils.script_requests import RerunData
 from streamlit.testing.v1 import AppTest
-from tables import rows_of, table_of
+from tables import rows_of, tables
 
 from chunking import Document, Suggestion, create_chunker, parse_file, suggest
 from pages.components.library.documents import UPLOADS
@@ -238,10 +238,10 @@ def test_neighbours_with_the_same_problem_are_one_row_and_that_of_the_chosen_chu
     ((reason, numbers),) = listed(app)
     chunks = int(labels(app)["Chunks"])
     assert (reason, numbers) == ("Heading missing: “B” and 1 above it", f"2–{chunks}")
-    assert table_of(app, "Problems")["chosen"] == []
+    assert tables(app)["Problems"]["chosen"] == []
     app.session_state["structure.chunk"] = 2
     app.run()
-    assert table_of(app, "Problems")["chosen"] == ["0"]
+    assert tables(app)["Problems"]["chosen"] == ["0"]
 
 
 def test_options_that_do_not_fit_say_so():

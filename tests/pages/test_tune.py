@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
+from tables import rows_of, tables
 
 from chunking import (
     ChunkingConfig,
@@ -295,6 +296,26 @@ def test_a_chunk_that_is_chosen_keeps_its_text_when_the_size_changes():
     now = after[app.session_state["tune.selected"]]
     assert now.index > 9
     assert now.start <= before[9].start < now.end
+
+
+def test_the_chunks_are_a_table_with_the_chosen_one_marked():
+    app = opened(**{"tune.panel": "Table", "sentence.chunk_size": "120", "sentence.overlap": "20"})
+    app.session_state["tune.selected"] = 2
+    app.run()
+    document = samples()["product_manual.md"]
+    size = app.number_input(key="sentence.chunk_size").value
+    overlap = app.number_input(key="sentence.chunk_overlap").value
+    found = create_chunker("sentence", chunk_size=size, chunk_overlap=overlap, unit="tokens").chunk(
+        document
+    )
+    rows = rows_of(app, "Chunks")
+    assert tables(app)["Chunks"]["chosen"] == ["2"]
+    assert [row["Chunk"]["value"] for row in rows] == [chunk.index + 1 for chunk in found]
+    assert [row["Size (tokens)"]["value"] for row in rows] == [chunk.token_count for chunk in found]
+    repeats = [max(0, one.end - two.start) for one, two in pairwise(found)]
+    assert [row["Repeats"]["value"] for row in rows] == [0, *repeats]
+    assert rows[2]["Section and text"]["text"] == " › ".join(found[2].heading_path)
+    assert rows[2]["Section and text"]["below"][:9] == found[2].text.lstrip()[:9]
 
 
 def test_hostile_names_and_texts_are_never_markdown():

@@ -8,17 +8,18 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingResult, Document, Trace
 from chunking.embedders import EMBEDDERS, sentence_vectors
+from chunking.surrogates import without_surrogates
 from pages.components.library.documents import CHOICE
 from pages.components.runs.embedding import embedded
 from pages.components.runs.results import chunked
-from pages.components.shell.table_rows import chosen_row
+from pages.components.viewers.table_view import Cell, Column, TableRow, table_view
 
 OTHER_MODEL, OTHER_DOCUMENT = "similarity.model", "similarity.document"
 #: sentences of which the similarity of every pair is drawn
 MOST = 200
 USUAL = 60
 #: characters of a sentence in a table
-SHOWN = 90
+SHOWN = 120
 
 
 def overlay_choice(chunker: Chunker, shelf: Mapping[str, Document]) -> None:
@@ -120,47 +121,48 @@ def _crosses(places: list[float]) -> list[dict[str, object]]:
     ]
 
 
-def valley_table(document: Document, trace: Trace, go_to: Callable[[int], None]) -> None:
-    """Every valley, whether the text is cut there, and why; a selected row is shown in chart and text."""
-    import pandas as pd
-
+def valley_table(
+    document: Document, trace: Trace, gap: int | None, go_to: Callable[[int | None], None]
+) -> None:
+    """Every valley, whether the text is cut there, and why; the one at `gap` is chosen, `go_to` is given another."""
     if not trace.valleys:
         st.caption("The curve has no valley.")
         return
     begins = [0, *trace.offsets, len(document.text)]
-    rows = pd.DataFrame(
-        {
-            "after sentence": [valley.position + 1 for valley in trace.valleys],
-            "cut?": ["cut" if valley.accepted else "not cut" for valley in trace.valleys],
-            "why": [valley.reason for valley in trace.valleys],
-            "similarity": [valley.similarity for valley in trace.valleys],
-            "depth": [valley.depth for valley in trace.valleys],
-            "before": [_sentence(document, begins, v.position) for v in trace.valleys],
-            "after": [_sentence(document, begins, v.position + 1) for v in trace.valleys],
-        }
-    )
-    key = "similarity.valleys"
-
-    def chosen() -> None:
-        row = chosen_row(key)
-        if row is not None:
-            go_to(trace.valleys[row].position)
-
-    st.dataframe(
-        rows,
-        key=key,
-        hide_index=True,
-        height=320,
-        selection_mode="single-cell",
-        on_select=chosen,
-        column_config={
-            "similarity": st.column_config.NumberColumn(format="%.2f"),
-            "depth": st.column_config.NumberColumn(format="%.2f"),
-        },
+    table_view(
+        "Valleys",
+        (
+            Column("After sentence", "number"),
+            Column("Cut"),
+            Column("Similarity", "number"),
+            Column("Depth", "number", "How far the curve falls from the peaks on both sides."),
+            Column("Sentences before and after it"),
+        ),
+        [
+            TableRow(
+                str(valley.position),
+                (
+                    Cell.count(valley.position + 1),
+                    Cell("cut" if valley.accepted else "not cut", below=valley.reason),
+                    Cell(f"{valley.similarity:.2f}", valley.similarity),
+                    Cell(f"{valley.depth:.2f}", valley.depth),
+                    Cell(
+                        _sentence(document, begins, valley.position),
+                        below=_sentence(document, begins, valley.position + 1),
+                    ),
+                ),
+            )
+            for valley in trace.valleys
+        ],
+        [] if gap is None else [str(gap)],
+        lambda ids: go_to(int(ids[0]) if ids else None),
+        key="similarity.valleys",
+        height="420px",
     )
 
 
 def _sentence(document: Document, begins: list[int], index: int) -> str:
-    """The beginning of a sentence, on one line."""
+    """The beginning of a sentence, on one line, fit for UTF-8."""
     start, end = begins[index], begins[index + 1]
-    return " ".join(document.text[start : min(end, start + SHOWN)].split())
+    beginning = " ".join(document.text[start : min(end, start + SHOWN)].split())
+    return without_surrogates(f"{beginning}…" if end > start + SHOWN else beginning)

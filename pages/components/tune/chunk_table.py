@@ -1,76 +1,74 @@
-"""The chunks as a sortable table whose selection the viewer follows."""
-
-from __future__ import annotations
+"""The chunks as a table whose chosen row the viewer follows."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
-
-import streamlit as st
 
 from chunking import Chunk, ChunkingResult
 from chunking.inspection import repeated
 from chunking.surrogates import without_surrogates
-from pages.components.shell.table_rows import chosen_row
-from pages.components.viewers.chunk_viewer.reasons import explain_cut, label_cut
-from pages.components.viewers.shared.distinct import table_of
+from pages.components.viewers.chunk_viewer.reasons import label_cut
+from pages.components.viewers.table_view import Cell, Column, TableRow, table_view
 
-if TYPE_CHECKING:
-    import pandas as pd
-
-#: characters of a chunk's beginning; a double click on the cell shows them all
-_PREVIEW = 600
+#: characters of a chunk's beginning
+_PREVIEW = 240
 
 
 def chunk_table(
-    result: ChunkingResult, unit: str, limit: int, key: str, on_select: Callable[[int], None]
+    result: ChunkingResult,
+    unit: str,
+    limit: int,
+    selected: int | None,
+    key: str,
+    on_select: Callable[[int | None], None],
 ) -> None:
-    """Draw the table; `on_select` is called with the index of a chunk once it is chosen."""
-
-    def chosen() -> None:
-        row = chosen_row(key)
-        if row is not None:
-            on_select(row)
-
-    st.dataframe(
-        _rows(result, unit, limit),
+    """Draw the table, the chunk `selected` as chosen; `on_select` is called with the index of another that is."""
+    table_view(
+        "Chunks",
+        (
+            Column("Chunk", "number"),
+            Column("Section and text"),
+            Column(f"Size ({unit})", "number"),
+            Column("Start", "number", "The first character of the chunk, counted from 0."),
+            Column("Repeats", "number", "Characters that the chunk repeats of the one before it."),
+            Column("Cut"),
+        ),
+        _rows(result, limit),
+        [] if selected is None else [str(selected)],
+        lambda ids: on_select(int(ids[0]) if ids else None),
         key=key,
-        height=420,
-        hide_index=True,
-        on_select=chosen,
-        selection_mode="single-cell",
-        column_config={
-            "Size": st.column_config.ProgressColumn(
-                f"Size ({unit})", format="%d", min_value=0, max_value=limit
-            ),
-            "Text": st.column_config.TextColumn(width="large"),
-        },
-        alt="Table of all chunks with size, place, section and the reason of the cut",
+        height="480px",
     )
 
 
-def _rows(result: ChunkingResult, unit: str, limit: int) -> pd.DataFrame:
-    import pandas as pd
-
+def _rows(result: ChunkingResult, limit: int) -> list[TableRow]:
+    """A row for each chunk, called by its index."""
     chunks = result.chunks
-    cuts, cut = table_of(chunk.cut for chunk in chunks)
-    labels = [label_cut(each) for each in cuts]
-    reasons = [explain_cut(each, unit=unit, limit=limit) for each in cuts]
-    return pd.DataFrame(
-        {
-            "Chunk": [chunk.index + 1 for chunk in chunks],
-            "Size": [chunk.token_count for chunk in chunks],
-            "Start": [chunk.start for chunk in chunks],
-            "End": [chunk.end for chunk in chunks],
-            "Repeats": repeated(chunks),
-            "Section": [" › ".join(chunk.heading_path) for chunk in chunks],
-            "Cut": [labels[index] for index in cut],
-            "Why": [reasons[index] for index in cut],
-            "Text": [_preview(chunk) for chunk in chunks],
-        }
-    )
+    ends = {cut: Cell(label_cut(cut)) for cut in {chunk.cut for chunk in chunks}}
+    return [
+        TableRow(
+            str(chunk.index),
+            (
+                Cell.count(chunk.index + 1),
+                _words(chunk),
+                Cell(
+                    f"{chunk.token_count:,}",
+                    chunk.token_count,
+                    share=_share(chunk.token_count, limit),
+                ),
+                Cell.count(chunk.start),
+                Cell.count(shared),
+                ends[chunk.cut],
+            ),
+        )
+        for chunk, shared in zip(chunks, repeated(chunks), strict=True)
+    ]
 
 
-def _preview(chunk: Chunk) -> str:
-    """The beginning on one line, fit for UTF-8."""
+def _share(size: int, limit: int) -> float:
+    return min(1.0, round(size / limit, 2))
+
+
+def _words(chunk: Chunk) -> Cell:
+    """The headings that a chunk stands under, and its beginning on one line below them."""
     beginning = " ".join(chunk.text[: 2 * _PREVIEW].split())[:_PREVIEW]
-    return without_surrogates(beginning)
+    section = " › ".join(chunk.heading_path)
+    return Cell(without_surrogates(section), below=without_surrogates(beginning))

@@ -20,13 +20,15 @@ from chunking.inspection import (
     pooled,
 )
 from chunking.quantities import counted
-from pages.components.library.documents import documents, names_together
+from chunking.surrogates import without_surrogates
+from pages.components.library.documents import documents, names_together, open_document, shown
 from pages.components.runs import work
 from pages.components.runs.against import is_ready
 from pages.components.runs.language_model import AsksModel
 from pages.components.runs.results import MOST_CHUNKS, chunked, edition
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.progress import ProgressBar, working
+from pages.components.viewers.table_view import Cell, Column, TableRow, table_view
 
 #: the panel of Tune that shows them
 ALL = "All documents"
@@ -182,26 +184,46 @@ def shelf_table(shelf: list[Counted], unit: str, model: str | None) -> None:
     with st.expander(
         f"{counted(len(shelf), 'document')} one by one{failed}", icon=":material/table_rows:"
     ):
-        st.dataframe(
-            [_row(each, unit, model) for each in shelf],
-            hide_index=True,
-            alt="Table of the figures of each document",
-            column_config={"Overlap": st.column_config.NumberColumn(format="percent")},
+        table_view(
+            "Documents",
+            _columns(unit, model, bool(problems)),
+            [
+                TableRow(str(place), _cells(each, model, bool(problems)))
+                for place, each in enumerate(shelf)
+            ],
+            [str(place) for place, each in enumerate(shelf) if each.name == shown()],
+            lambda ids: open_document(shelf[int(ids[0])].name) if ids else None,
+            key="shelf.table",
+            height="420px",
         )
 
 
-def _row(each: Counted, unit: str, model: str | None) -> dict[str, object]:
+def _columns(unit: str, model: str | None, has_problems: bool) -> list[Column]:
+    sizes = (f"Min ({unit})", "Median", "Max", "Overlap")
+    return [
+        Column("Document"),
+        *(Column(label, "number") for label in ("Chunks", "Tokens", *sizes)),
+        Column("Nothing lost"),
+        *([Column("Longer than the model reads", "number")] if model else []),
+        *([Column("Problem")] if has_problems else []),
+    ]
+
+
+def _cells(each: Counted, model: str | None, has_problems: bool) -> list[Cell]:
+    """The figures of a document, in the order of the columns; none of one that could not be cut."""
     figures = pooled([each.tally]) if each.tally else None
-    row: dict[str, object] = {
-        "Document": each.name,
-        "Chunks": figures and figures.chunks,
-        "Tokens": figures and figures.tokens,
-        f"Min ({unit})": figures and figures.smallest,
-        "Median": figures and figures.median,
-        "Max": figures and figures.largest,
-        "Overlap": figures and figures.overlap_share,
-        "Nothing lost": each.is_certified if figures else None,
-    }
-    if model:
-        row["Longer than the model reads"] = each.unread if figures else None
-    return row | {"Problem": each.problem}
+    if figures is None:
+        rest = [Cell()] * (8 if model else 7)
+    else:
+        sizes = figures.smallest, figures.median, figures.largest
+        rest = [
+            *(Cell.count(value) for value in (figures.chunks, figures.tokens, *sizes)),
+            Cell(f"{figures.overlap_share:.0%}", figures.overlap_share),
+            Cell("yes" if each.is_certified else "no"),
+            *([Cell.count(each.unread)] if model else []),
+        ]
+    return [
+        Cell(without_surrogates(each.name)),
+        *rest,
+        *([Cell(each.problem)] if has_problems else []),
+    ]

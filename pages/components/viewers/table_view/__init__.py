@@ -1,7 +1,9 @@
 """Rows that can be chosen, sorted by their columns, found and copied: no canvas, so cells wrap and nothing is cut."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any, Literal
 
@@ -47,6 +49,19 @@ class Cell:
     colour: str | None = None
     share: float | None = None
 
+    @classmethod
+    def count(cls, value: float) -> Cell:
+        """A whole number, as it is written everywhere."""
+        return cls(f"{round(value):,}", value)
+
+
+_PARTS = tuple(field.name for field in fields(Cell))
+
+
+def _as_data(cell: Cell) -> dict[str, Any]:
+    """What a cell holds; a table may have a hundred thousand of them."""
+    return {part: found for part in _PARTS if (found := getattr(cell, part)) is not None}
+
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
@@ -83,7 +98,7 @@ def table_view(
     data: dict[str, Any] = {
         "label": label,
         "columns": [asdict(column) for column in columns],
-        "rows": [asdict(row) for row in rows],
+        "rows": [{"id": row.id, "cells": [_as_data(cell) for cell in row.cells]} for row in rows],
         "chosen": list(chosen),
         "serial": st.session_state.get(answered, 0),
         "areMany": are_many,

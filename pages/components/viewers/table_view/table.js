@@ -4,12 +4,15 @@ const letters = new Intl.Collator("en", { numeric: true });
 /** The Swedes write a time as it sorts: 2026-11-27 10:05. */
 const times = new Intl.DateTimeFormat("sv", { dateStyle: "short", timeStyle: "short" });
 
+/** Rows that are drawn at a time; the next ones are once the last is seen. */
+const DRAWN = 200;
+
 const ORDERS = { 1: "ascending", [-1]: "descending" };
 
 /** Rows by the cells of a column, in the order given where these are alike; those without a value come last. */
 function sorted(rows, place, kind, direction) {
   const cell = (row) => row.cells[place];
-  const isKnown = (row) => kind === "text" || cell(row).value !== null;
+  const isKnown = (row) => kind === "text" || cell(row).value !== undefined;
   const compared = (a, b) =>
     kind === "text" ? letters.compare(cell(a).text, cell(b).text) : cell(a).value - cell(b).value;
   const known = rows.filter(isKnown).sort((a, b) => direction * compared(a, b));
@@ -25,9 +28,9 @@ function nextOrder(order, place, kind) {
 
 /** What stands in a cell, its words as `name` makes them. */
 function content({ text, value, below, colour, share }, kind, name) {
-  const parts = [name(kind === "time" && value !== null ? times.format(value) : text)];
+  const parts = [name(kind === "time" && value !== undefined ? times.format(value) : text)];
   if (colour) parts.unshift(dot(colour));
-  if (share !== null) parts.unshift(shareBar(share));
+  if (share !== undefined) parts.unshift(shareBar(share));
   if (below) parts.push(make("div", "below", below));
   return parts;
 }
@@ -61,6 +64,7 @@ class TableView {
     this.chosen = [];
     this.order = null;
     this.ended = new AbortController();
+    this.lastSeen = new IntersectionObserver((entries) => entries.at(-1).isIntersecting && this.#drawMore());
     const on = (part, type, listener) => part.addEventListener(type, listener, { signal: this.ended.signal });
     on(this.rows, "pointerdown", (event) => (this.pressedAt = [event.clientX, event.clientY]));
     on(this.rows, "click", (event) => this.#choose(event));
@@ -87,6 +91,7 @@ class TableView {
 
   end() {
     this.ended.abort();
+    this.lastSeen.disconnect();
   }
 
   /** Whether something is other than when this was asked before. */
@@ -113,17 +118,27 @@ class TableView {
     return cell;
   }
 
-  /** Draw the rows in their order; who stood in one by the keyboard still does. */
+  /** Draw the first rows in their order; who stood in one by the keyboard still does. */
   #draw() {
     const { place, direction } = this.order ?? {};
     const focused = this.rows.getRootNode().activeElement?.closest(".row")?.dataset.id;
-    const rows = this.order ? sorted(this.given, place, this.columns[place].kind, direction) : this.given;
-    this.rows.replaceChildren(...rows.map((row) => this.#row(row)));
+    const { given } = this;
+    this.ordered = this.order ? sorted(given, place, this.columns[place].kind, direction) : given;
+    this.rows.replaceChildren();
+    this.#drawMore();
     for (const [at, cell] of [...this.head.rows[0].cells].entries()) {
       cell.ariaSort = at === place ? ORDERS[direction] : "none";
     }
     const again = [...this.rows.children].find((row) => row.dataset.id === focused);
     again?.querySelector(".choice").focus({ preventScroll: true });
+  }
+
+  #drawMore() {
+    this.lastSeen.disconnect();
+    const drawn = this.rows.children.length;
+    this.rows.append(...this.ordered.slice(drawn, drawn + DRAWN).map((row) => this.#row(row)));
+    this.#mark();
+    if (this.rows.children.length < this.ordered.length) this.lastSeen.observe(this.rows.lastElementChild);
   }
 
   #row({ id, cells }) {
@@ -173,7 +188,6 @@ class TableView {
     if (place === undefined) return;
     this.order = nextOrder(this.order, place, this.columns[place].kind);
     this.#draw();
-    this.#mark();
   }
 }
 
