@@ -42,16 +42,21 @@ _CLOSING = regex.compile(
     regex.VERBOSE,
 )
 
+#: the pipe that ends a row of a table, and so many characters of white space before it at most
+_ROW_END, _PADDING = regex.compile(r"(?<=[ \t])\|(?=[ \t]*+(?:\n|\Z))"), 200
+
 
 def proper_ends(document: Document, ends: Offsets) -> Offsets:
     """Where sentences end, by the rising ends that a segmenter found, less the end of the text.
 
     A sentence ends before white space, behind what closes with it. Where a script has no spaces it
     also ends after a full stop that is used for nothing else (`。`), and after a common one (`.`)
-    between two letters. It ends inside no code span, link, tag or emphasis; emphasis of more than
-    `inline.REACH` characters may hold several sentences.
+    between two letters. The pipe that ends a row of a table goes with the last sentence in it. A
+    sentence ends inside no code span, link, tag or emphasis; emphasis of more than `inline.REACH`
+    characters may hold several sentences.
     """
     points = document_points(document)
+    ends = _behind_rows(document.text, ends)
     ends = ends[ends < len(points)]
     before, after = classify(points[ends - 1], _kind), classify(points[ends], _kind)
     apart = (before == SPACE) | (after == SPACE) | ((before == STOP) & (after == UNSPACED))
@@ -60,6 +65,19 @@ def proper_ends(document: Document, ends: Offsets) -> Offsets:
     ends = np.concatenate((ends[apart], np.fromiter(moved, dtype=np.int32)))
     opened = np.searchsorted(starts, ends)  # how many spans begin before each
     return ends[ends >= np.append(0, stops)[opened]]
+
+
+def _behind_rows(text: str, ends: Offsets) -> Offsets:
+    """The ends, those before the pipe that ends a row behind it: it would be a sentence by itself."""
+    pipes = np.array([match.start() for match in _ROW_END.finditer(text)], dtype=np.int32)
+    if not len(pipes):
+        return ends
+    found = ends.copy()
+    following = np.append(pipes, 2 * len(text))[np.searchsorted(pipes, ends)]
+    for at in np.flatnonzero(following - ends < _PADDING).tolist():
+        if not text[ends[at] : following[at]].strip():
+            found[at] = following[at] + 1
+    return found
 
 
 def _kind(character: str) -> int:
