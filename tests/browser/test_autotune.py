@@ -14,6 +14,13 @@ LITTLE = (
     "document=article.md&strategy=recursive&retriever=bm25&autotune.strategies=fixed"
     "&autotune.strategies=sentence&autotune.sizes=100&autotune.sizes=200"
 )
+#: the pixels that what stands in an empty field wants, less those that it has
+WANTED = """(field) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+    const pen = Object.assign(document.createElement("canvas").getContext("2d"), { font });
+    const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    return pen.measureText(field.placeholder).width - room;
+}"""
 
 
 @pytest.fixture
@@ -38,6 +45,11 @@ def test_a_search_goes_on_while_other_pages_are_looked_at_and_survives_a_reload(
     app.reload()
     panels(app).wait_for()
     app.get_by_text("The questions were drafted from single sentences").wait_for()
+    # found: the end of "or less for short documents" was cut off
+    app.locator("summary", has_text="Measure").click()
+    budgets = app.get_by_placeholder("500 and 1,250")
+    budgets.wait_for()
+    assert budgets.evaluate(WANTED) <= 0
 
 
 def test_a_point_of_the_chart_is_a_trial_that_can_be_used(app):

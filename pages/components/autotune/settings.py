@@ -180,7 +180,7 @@ def _measure() -> tuple[tuple[int, ...], float]:
         TOKENS,
         key=_TOKENS,
         bind="query-params",
-        placeholder="500 and 1,250, or less for short documents",
+        placeholder="500 and 1,250, or less",
         help="Recall is the mean over these: so many tokens of what is found are read for a question. "
         "Of short documents a tenth and a quarter are read, so that configurations can be told apart.",
     )
