@@ -190,6 +190,16 @@ def test_who_asks_a_model_for_questions_sees_the_page_and_what_became_of_it(open
     opened.get_by_text("needs a key").wait_for()
 
 
+#: at which sides what scrolls around an element cuts off its outline
+CLIPPED = """(element) => {
+    const column = element.closest("[data-testid=stColumn]");
+    if (!column || getComputedStyle(column).overflowY === "visible") return [];
+    const [inner, outer] = [element, column].map((each) => each.getBoundingClientRect());
+    return ["left", "top"].filter((side) => inner[side] - outer[side] < 7)
+        .concat(["right", "bottom"].filter((side) => outer[side] - inner[side] < 7));
+}"""
+
+
 def test_each_step_of_the_tour_outlines_what_it_speaks_of_and_dims_nothing(opened):
     opened.get_by_role("button", name="New here?").click()
     for step, meant in enumerate(["settings", "tune-viewer", "head-pin", "head-take"], 1):
@@ -202,6 +212,7 @@ def test_each_step_of_the_tour_outlines_what_it_speaks_of_and_dims_nothing(opene
             ".flatMap((each) => [...each.classList].filter((name) => name.startsWith('st-key-')))"
         )
         assert outlined == [f"st-key-{meant}"]
+        assert opened.locator(f".st-key-{meant}").evaluate(CLIPPED) == []
         behind = "each => getComputedStyle(each).backgroundColor"
         assert opened.locator(".stDialog").evaluate(behind) == "rgba(0, 0, 0, 0)"
         opened.locator(".st-key-tour-next button").click()
