@@ -32,6 +32,7 @@ from pages.components.tune.pinned_cuts import (
     edit_cuts,
     is_editing,
     join_at,
+    pin_problem,
     pinned_list,
     why_not_joined,
 )
@@ -93,9 +94,11 @@ def page() -> None:
                 if edited is not None and is_ready(edited, chunker):
                     edit_view(document, edited, chunker)
                 else:
-                    explore(document, chunker, result)
+                    explore(document, chunker, result, is_editing())
             with top:
                 overview(document, chunker)
+                pin_problem()
+            with bottom if is_editing() else top:  # the text stays where it is clicked
                 pinned_list(document, chunker, _select)
             with bottom:
                 after_an_edit(document, chunker, compared(document))
@@ -181,9 +184,12 @@ def warnings_of(document: Document, chunker: Chunker) -> None:
 
 
 @st.fragment
-def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> None:
+def explore(
+    document: Document, chunker: Chunker, result: ChunkingResult, was_editing: bool
+) -> None:
     """The viewer with the inspector, and the panels below; a selection redraws only this part."""
-    if chunker.pins != session_pins():  # pinned in this part: everything else changes too
+    # pinned in this part, or begun or done with it: everything else changes too
+    if chunker.pins != session_pins() or is_editing() != was_editing:
         st.rerun()
     unit, limit = unit_of(chunker), chunker.options.chunk_size
     cuts = unread(document, chunker, chosen_reader())

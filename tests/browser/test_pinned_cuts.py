@@ -74,10 +74,13 @@ def test_cuts_are_split_moved_and_merged_and_stay(app):
     app.mouse.move(x, y)
     ghost = app.locator(".boundary-editor .ghost")
     wait_until(app, lambda: ghost.evaluate(SHOWN) == pytest.approx([x, y + 8], abs=4))
+    top = app.locator(".boundary-editor").bounding_box()["y"]
     # split: a click at a word, in the text with its boundaries
     app.mouse.click(*app.locator(".boundary-editor .rows").evaluate(PLACE, "And part 2 has"))
     listed(app, "Pinned cuts: 1")
     assert app.locator(".boundary-editor .cut.pinned").count() == 1
+    # found: the list of pins pushed the text down under the pointer
+    assert app.locator(".boundary-editor").bounding_box()["y"] == top
     # moved by a key: a cut at the new place, and the strategy did not cut at the old one
     app.locator(".boundary-editor .cut.pinned").focus()
     app.keyboard.press("ArrowRight")

@@ -121,10 +121,14 @@ def why_not_joined(
     )
 
 
-def pinned_list(document: Document, chunker: Chunker, select: Callable[[int], None]) -> None:
-    """What is pinned in the document, whether it is obeyed and if not why, each with a button that lets go of it."""
+def pin_problem() -> None:
+    """Why the last place could not be pinned."""
     if problem := st.session_state.pop(_PROBLEM, None):
         st.warning(plain(problem), icon=":material/push_pin:")
+
+
+def pinned_list(document: Document, chunker: Chunker, select: Callable[[int], None]) -> None:
+    """What is pinned in the document, whether it is obeyed and if not why, each with a button that lets go of it."""
     outcomes = chunked(document, chunker).pins
     if not outcomes:
         return
