@@ -171,6 +171,10 @@ def test_the_list_is_worked_by_keys_and_alone_scrolls(app):
     app.keyboard.press("Enter")
     app.get_by_text("Your documents (10 of 19)").wait_for()
     chosen(app, "14.md")
+    app.get_by_role("button", name="Bring back 13.md").wait_for()
+    wait_until_still(app)
+    # found: it pushed what follows out of the sidebar
+    assert sidebar.evaluate("e => e.scrollHeight <= e.clientHeight")
 
 
 def test_what_is_searched_for_is_counted_anew_in_another_document(app):
