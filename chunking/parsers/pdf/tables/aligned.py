@@ -19,6 +19,8 @@ from .words import Box, TextLine, Word, baseline, is_number, said, table_lines
 _LINES, _APART = 3, 4.5
 #: lines without a gap that may follow each other inside of a table, and words in such a line
 _BETWEEN, _SHORT = 2, 8
+#: the same where they go on with an item, and how much of the width that may fill
+_MOST_BETWEEN, _FIRST = 4, 0.7
 #: how much smaller and larger than the row above it a row may be set, and one of more than a few pieces, as below a small
 #: head: a heading is larger, a footer smaller
 _SMALLER, _LARGER, _LARGER_ROW, _FEW = 0.75, 1.11, 1.3, 2
@@ -79,7 +81,7 @@ def _runs(lines: Sequence[Line]) -> list[list[Line]]:
             else:
                 runs.append([line])
             waiting = []
-        elif runs and runs[-1] and _may_stand_between(line, len(waiting)):
+        elif runs and runs[-1] and _may_stand_between(line, waiting, runs[-1][-1]):
             waiting.append(line)
         elif runs and runs[-1]:
             runs.append([])
@@ -95,9 +97,13 @@ def _follows(last: Line, line: Line) -> bool:
     return near and alike and last.column == line.column and line.table is None
 
 
-def _may_stand_between(line: Line, waiting: int) -> bool:
-    short = len(line.text.split()) <= _SHORT
-    return short and waiting < _BETWEEN and not _CAPTION.match(line.text)
+def _may_stand_between(line: Line, waiting: Sequence[Line], row: Line) -> bool:
+    """Whether a line without a gap may be of a table: it is short, or goes on with an item that has an amount."""
+    is_short = len(line.text.split()) <= _SHORT and len(waiting) < _BETWEEN
+    right = row.x0 + _FIRST * (row.x1 - row.x0)
+    is_inside = abs(line.x0 - row.x0) < 1 and line.x1 < right and len(waiting) < _MOST_BETWEEN
+    goes_on = is_inside and is_number(row.text.split()[-1])
+    return (is_short or goes_on) and not _CAPTION.match(line.text)
 
 
 def _candidates(box: Box, words: Sequence[Word], across: Sequence[Rule]) -> Iterator[Candidate]:

@@ -82,6 +82,18 @@ def test_a_table_begins_anew_where_it_has_more_columns():
     assert ITEM_TABLE in text
 
 
+def test_an_item_may_have_a_long_text_below_it():
+    said = [
+        "A workshop with all of the team and the pages as",
+        "they are now, a map of the site and first drafts",
+    ]
+    places = 60, 330, 400, 480
+    text = read(
+        *rows(places, 700, ITEMS[:2]), *block(60, 672, said, 12), *rows(places, 644, ITEMS[2:])
+    )
+    assert f"| Country bread {said[0]} {said[1]} | 120 | 2.10 | 252.00 |" in text
+
+
 def test_blocks_are_read_floor_by_floor():
     names, references = (
         ["Ms Torres", "Beacon Ltd", "77 Main Street"],
