@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
 from ..quantities import counted
 from ..types import Document
+from .parts import Written
 from .rtf_text import RtfReader
+from .set_headings import set_headings
 from .word_check import lost_words
 from .writer import Writer
 
@@ -19,10 +21,10 @@ _NAMED = 80
 
 def parse(data: bytes, filename: str) -> Document:
     """The document in an RTF file; the format knows no pages."""
-    writer = Writer()
-    reader = RtfReader(writer)
-    reader.read(data.decode("latin-1"))
-    written = writer.written()
+    source = data.decode("latin-1")
+    reader, written = _read(source, {})
+    if not reader.has_headings and (levels := set_headings(reader.looks)):
+        reader, written = _read(source, levels)
     return Document(
         written.text,
         uri=filename,
@@ -36,6 +38,13 @@ def parse(data: bytes, filename: str) -> Document:
         tables=written.tables,
         images=written.images,
     )
+
+
+def _read(source: str, levels: Mapping[int, int]) -> tuple[RtfReader, Written]:
+    writer = Writer()
+    reader = RtfReader(writer, levels)
+    reader.read(source)
+    return reader, writer.written()
 
 
 def _warnings(reader: RtfReader) -> Iterator[str]:

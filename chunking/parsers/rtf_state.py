@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
@@ -25,6 +26,8 @@ APART = {"footnote": "note", "annotation": "comment", "shptxt": "box", "listtext
 SILENT = frozenset({"shpinst", "moMath", "moMathPara", "nesttableprops", "shppict", "fldinst",
                      "stylesheet", "fonttbl", "info"})  # fmt: skip
 SPOKEN = frozenset({"mr", "shptxt"})
+#: the size of type, in points, where none is stated
+_USUAL = 12.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,7 @@ class State:
     font: int = -1
     bold: bool = False
     italic: bool = False
+    size: float = _USUAL
     deleted: bool = False
     fallback: int = 1
     style: int = 0
@@ -63,6 +67,7 @@ class Sink:
     lines: list[list[Run]] = field(default_factory=list)
     label: str = ""
     is_fixed: bool = True
+    sizes: Counter[float] = field(default_factory=Counter)
 
 
 @dataclass(slots=True)
@@ -82,9 +87,10 @@ SETTINGS: dict[str, Callable[[State, int | None], State]] = {
     "f": lambda state, number: replace(state, font=number or 0),
     "b": lambda state, number: replace(state, bold=_on(number)),
     "i": lambda state, number: replace(state, italic=_on(number)),
+    "fs": lambda state, number: replace(state, size=number / 2 if number else _USUAL),
     "deleted": lambda state, number: replace(state, deleted=_on(number)),
     "uc": lambda state, number: replace(state, fallback=max(number or 0, 0)),
-    "plain": lambda state, _: replace(state, bold=False, italic=False, deleted=False),
+    "plain": lambda state, _: replace(state, bold=False, italic=False, size=_USUAL, deleted=False),
     "pard": lambda state, _: replace(state, **PARAGRAPH),  # type: ignore[arg-type]
     "s": lambda state, number: replace(state, style=number or 0),
     "outlinelevel": lambda state, number: replace(state, outline=number or 0),

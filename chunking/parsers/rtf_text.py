@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from operator import attrgetter
+from types import MappingProxyType
 
 from ..types import Image
 from .heading_names import is_title_name, level_of_name
@@ -25,6 +27,7 @@ from .rtf_state import (
 )
 from .rtf_tables import RowForm, RtfTable
 from .rtf_tokens import Fonts, Token, page_of, tokens
+from .set_headings import Look
 from .writer import Writer
 
 _CHARACTERS = {
@@ -47,10 +50,14 @@ _DEEPEST = 8
 
 
 class RtfReader:
-    """Reads an RTF file token by token; `properties`, `running`, `comments` and `embedded` are what is not text."""
+    """Reads an RTF file token by token; `properties`, `running`, `comments` and `embedded` are what is not text.
 
-    def __init__(self, writer: Writer) -> None:
+    `looks` says how its blocks are set; `levels` are those of headings among these, by their places.
+    """
+
+    def __init__(self, writer: Writer, levels: Mapping[int, int] = MappingProxyType({})) -> None:
         self._writer, self._fonts = writer, Fonts()
+        self._levels = levels
         self._state, self._stack = State(), list[State]()
         self._sinks: list[tuple[int, Sink]] = [(0, Sink("body"))]
         self._styles: dict[int, Style] = {}
@@ -68,6 +75,8 @@ class RtfReader:
         self.properties: dict[str, str] = {}
         self.running: dict[str, None] = {}
         self.comments = self.embedded = 0
+        self.looks: list[Look] = []
+        self.has_headings = False
 
     def read(self, source: str) -> None:
         """Write the blocks of a file, given in Latin-1."""
@@ -166,6 +175,7 @@ class RtfReader:
         elif not state.silent:
             emphasis = "**" * state.bold + "*" * state.italic
             self._sink.runs.append(Run(text, emphasis, state.link))
+            self._sink.sizes[state.size] += len(text.strip())
             if text.strip() and state.font not in self._fonts.fixed:
                 self._sink.is_fixed = False
 
@@ -288,8 +298,8 @@ class RtfReader:
         """Write the paragraph that has been read, or keep it for its cell."""
         self._flush()
         sink, state = self._sink, self._state
-        runs, label, is_fixed = sink.runs, sink.label, sink.is_fixed
-        sink.runs, sink.label, sink.is_fixed = [], "", True
+        runs, label, is_fixed, sizes = sink.runs, sink.label, sink.is_fixed, sink.sizes
+        sink.runs, sink.label, sink.is_fixed, sink.sizes = [], "", True, Counter()
         if sink.kind != "body":
             sink.lines.append(runs)
         elif state.in_table:
@@ -297,13 +307,23 @@ class RtfReader:
         else:
             if runs or not self._tables or self._tables[0].rows:
                 self._end_tables()
-            self._block(runs, label, is_fixed)
+            look = _look(runs, label, sizes)
+            self._block(runs, label, is_fixed, self._level_of(look))
             self._write_waiting()
 
-    def _block(self, runs: list[Run], label: str, is_fixed: bool) -> None:
-        state, level = self._state, self._heading_level()
+    def _level_of(self, look: Look) -> int | None:
+        """The level that a paragraph states, or that it has by how it is set."""
+        if not look.text:
+            return None
+        stated = self._heading_level()
+        self.looks.append(look if stated is None else Look(""))
+        self.has_headings |= bool(stated)
+        return stated if stated is not None else self._levels.get(len(self.looks) - 1)
+
+    def _block(self, runs: list[Run], label: str, is_fixed: bool, level: int | None) -> None:
+        state = self._state
         hanging = _HANGING.match("".join(run.text for run in runs)) if state.hanging else None
-        if level is not None and plain(runs):
+        if level is not None:
             self._lowered |= level == 0
             self._writer.heading(level + self._lowered if level else 1, runs, label)
         elif label or state.list:
@@ -357,6 +377,7 @@ class RtfReader:
     def _end_tables(self) -> None:
         """Write the tables that have been read, the outer before those in its cells."""
         tables, self._tables = self._tables, []
+        self.looks.extend(Look("") for _ in tables)
         for table in tables:
             table.end_row(RowForm())
             rows, head = table.with_head()
@@ -374,6 +395,15 @@ _MERGED: dict[str, Callable[[RowForm], set[int]]] = {
     "clvmrg": attrgetter("below"),
     "clmrg": attrgetter("beside"),
 }
+
+
+def _look(runs: list[Run], label: str, sizes: Counter[float]) -> Look:
+    """How a paragraph is set; an item behind a bullet is no heading, however it is set."""
+    text = plain(runs)
+    said = [run for run in runs if run.text.strip()]
+    bold = all(run.emphasis.startswith("**") for run in said)
+    is_item = bool(label) and not any(map(str.isalnum, label))
+    return Look(text, sizes.most_common(1)[0][0], bold and not is_item) if text else Look("")
 
 
 def _after(runs: list[Run], count: int) -> list[Run]:

@@ -123,3 +123,20 @@ def test_where_one_heading_is_stated_type_says_nothing():
     paragraph(made, "Delivery", 14, True)
     paragraph(made, TEXT.text)
     assert read(made) == [(1, "Scope")]
+
+
+def test_an_rtf_file_without_styles_has_the_headings_that_are_set_by_hand():
+    text = "The supplier delivers the goods of the annex within two weeks, free of charge."
+    body = rf"\pard\fs22 {text}\par "
+    data = (
+        r"{\rtf1\ansi\deff0{\fonttbl{\f0 Times New Roman;}}"
+        rf"\pard\b\fs36 Agreement\b0\par {body}\pard\b\fs22 1 Scope\b0\par {body}"
+        rf"{{\listtext\bullet\tab}}\pard\ls1\b Goods of the annex\b0\par {body}"
+        rf"\pard\b 1.1 Delivery\b0\par {body}\pard Yours, \b Jane\b0\par}}"
+    ).encode()
+    headings = outline(parse_bytes(data, "a.rtf")).headings
+    assert [(each.level, each.title) for each in headings] == [
+        (1, "Agreement"),
+        (2, "1 Scope"),
+        (3, "1.1 Delivery"),
+    ]
