@@ -10,7 +10,7 @@ from typing import NamedTuple
 from .pdf.numbering import depth, is_caption, is_note
 
 #: how much larger than the text a heading is, if not bold, and how much smaller one in bold may be
-_LARGER, _NO_SMALLER = 1.15, 0.95
+LARGER, _NO_SMALLER = 1.15, 0.95
 #: the share of a text from which on bold says nothing
 _BOLD_TEXT = 0.4
 #: characters of a heading, how many that look alike may stand on each other, and how many may say the same
@@ -40,14 +40,14 @@ def set_headings(looks: Sequence[Look]) -> dict[int, int]:
     bold = sum(len(look.text) for look in looks if look.bold)
     says_bold = bold < _BOLD_TEXT * sum(len(look.text) for look in looks)
     standing = [
-        look.size >= _LARGER * body or (look.bold and says_bold and look.size >= _NO_SMALLER * body)
+        look.size >= LARGER * body or (look.bold and says_bold and look.size >= _NO_SMALLER * body)
         for look in looks
     ]
     often = Counter(look.text for look in looks)
     found = [
         at
         for at in _few_in_a_row(looks, standing)
-        if _is_title(looks[at].text) and often[looks[at].text] <= _ALIKE
+        if is_title(looks[at].text) and often[looks[at].text] <= _ALIKE
     ]
     kinds = sorted({_kind(looks[at]) for at in found}, reverse=True)
     return {at: kinds.index(_kind(looks[at])) + max(depth(looks[at].text), 1) for at in found}
@@ -74,7 +74,7 @@ def _kind(look: Look) -> tuple[float, bool]:
     return round(look.size), look.bold
 
 
-def _is_title(text: str) -> bool:
+def is_title(text: str) -> bool:
     """Whether words read like a heading: few, no sentence, no caption, and not the name of a note."""
     is_short = len(text) <= _LONGEST and any(char.isalpha() for char in text)
     return is_short and not (text.endswith(_ENDS) or is_caption(text) or is_note(text))

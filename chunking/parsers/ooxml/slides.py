@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...types import Image
 from ..formulas import latex
@@ -12,9 +12,10 @@ from ..table_heads import Span, with_head
 from ..writer import Writer
 from ..xml_package import Package, attribute, below, child, local
 from .graphics import write_graphics
+from .slide_order import TITLES, in_order, placeholder
+from .slide_titles import boxed_title
 from .word_styles import whole_number
 
-_TITLES = frozenset({"title", "ctrTitle"})
 #: placeholders whose paragraphs are bullets unless they say otherwise
 _BULLETED = frozenset({"", "body", "obj"})
 #: what stands on every slide
@@ -51,14 +52,19 @@ class SlideReader:
         if attribute(root, "show") in _OFF:
             self.hidden.append(number)
         tree = child(root, "cSld", "spTree")
-        for shape in _in_order(_shapes(() if tree is None else tree)):
-            self._shape(shape, name)
+        shapes = list(_shapes(() if tree is None else tree))
+        title = boxed_title(shapes)
+        for shape in in_order(shapes, title):
+            if shape is title:
+                self._writer.heading(1, _words_of(shape))
+            else:
+                self._shape(shape, name)
         for notes in self._package.related(name, "notesSlide"):
             self._notes(self._package.root(notes))
 
     def _notes(self, root: Any) -> None:
         for shape in below(root, "sp"):
-            if _placeholder(shape) == "body":
+            if placeholder(shape) == "body":
                 for paragraph in below(shape, "p"):
                     self._writer.paragraph(_runs(paragraph, {}))
 
@@ -80,15 +86,15 @@ class SlideReader:
 
     def _words(self, shape: Any, part: str) -> None:
         """The paragraphs of a shape, as the kind of its placeholder says."""
-        kind = _placeholder(shape)
+        kind = placeholder(shape)
         body = child(shape, "txBody")
         if body is None or kind == "sldNum":
             return
         paragraphs = [each for each in body if local(each) == "p"]
         links = {id: each.target for id, each in self._package.relations(part).items() if each.is_external}  # fmt: skip
         lines = [(each, _runs(each, links)) for each in paragraphs]
-        if kind in _TITLES:
-            return self._writer.heading(1, [run for _, runs in lines for run in (*runs, Run(" "))])
+        if kind in TITLES:
+            return self._writer.heading(1, _words_of(shape))
         if kind in _RUNNING:
             return self._footer(" ".join(plain(runs) for _, runs in lines))
         counts: dict[int, int] = {}
@@ -106,16 +112,13 @@ class SlideReader:
             self._writer.paragraph([Run(text)])
 
 
+def _words_of(shape: Any) -> list[Run]:
+    return [run for each in below(shape, "p") for run in (*_runs(each, {}), Run(" "))]
+
+
 def relation_id(element: Any) -> str:
     """The id of a relation, which has a namespace where the other id has none."""
     return next((str(v) for key, v in element.attrib.items() if key.endswith("}id")), "")
-
-
-def _placeholder(shape: Any) -> str | None:
-    """The kind of a placeholder, `""` where it states none; None for other shapes."""
-    found = next((each for each in shape if local(each).startswith("nv")), None)
-    mark = None if found is None else child(found, "nvPr", "ph")
-    return None if mark is None else attribute(mark, "type")
 
 
 def _shapes(parent: Any) -> Iterator[Any]:
@@ -125,45 +128,6 @@ def _shapes(parent: Any) -> Iterator[Any]:
             yield from _shapes(each)
         elif local(each) != "Fallback":
             yield each
-
-
-class _Place(NamedTuple):
-    top: int
-    bottom: int
-
-
-def _in_order(shapes: Iterator[Any]) -> list[Any]:
-    """The title first, then the shapes as they were made; one wholly above all others before goes first."""
-    ordered: list[Any] = []
-    highest: int | None = None
-    titles: list[Any] = []
-    for shape in shapes:
-        place = _place(shape)
-        if _placeholder(shape) in _TITLES:
-            titles.append(shape)
-        elif place and highest is not None and place.bottom <= highest and place.bottom > 0:
-            ordered.insert(0, shape)
-        else:
-            ordered.append(shape)
-        if place and shape not in titles:
-            highest = place.top if highest is None else min(highest, place.top)
-    return [*titles, *ordered]
-
-
-def _place(shape: Any) -> _Place | None:
-    """Where a shape lies, if it says so itself and is in no group."""
-    box = next(below(shape, "xfrm"), None)
-    offset, size = (None, None) if box is None else (child(box, "off"), child(box, "ext"))
-    if offset is None or size is None or local(shape.getparent()) == "grpSp":
-        return None
-    top, height = attribute(offset, "y"), attribute(size, "cy")
-    if not (top.isdigit() and height.isdigit() and len(top + height) < _LONGEST):
-        return None
-    return _Place(int(top), int(top) + int(height))
-
-
-#: digits of two lengths
-_LONGEST = 40
 
 
 def _bullet(paragraph: Any, body: Any, kind: str | None, counts: dict[int, int]) -> tuple[int, str]:

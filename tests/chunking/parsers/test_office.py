@@ -181,3 +181,52 @@ def test_parts_may_be_named_with_backslashes(make):
     kind = next(kind for kind in ("word", "ppt", "xl") if f"{kind}\\".encode() in stream.getvalue())
     name = {"word": "a.docx", "ppt": "a.pptx", "xl": "a.xlsx"}[kind]
     assert parse_bytes(stream.getvalue(), name).text == parse_bytes(data, name).text
+
+
+def slide_of_boxes(*boxes):
+    """A presentation of one slide without placeholders: boxes with their top in inches, words, size and bold."""
+    import pptx
+    from pptx.util import Inches, Pt
+
+    deck = pptx.Presentation()
+    slide = deck.slides.add_slide(deck.slide_layouts[6])
+    for top, words, size, bold in boxes:
+        box = slide.shapes.add_textbox(Inches(1), Inches(top), Inches(6), Inches(0.8))
+        run = box.text_frame.paragraphs[0].add_run()
+        run.text, run.font.bold = words, bold
+        run.font.size = Pt(size) if size else None
+    return parse_bytes(files.saved(deck), "a.pptx").text
+
+
+BODY = (
+    3,
+    "Orders rose in all three regions, and most of them came from new customers",
+    None,
+    False,
+)
+
+
+@pytest.mark.parametrize(
+    ("title", "others"),
+    [
+        ((1, "Third quarter", 32, False), [BODY]),
+        ((1, "Third quarter", 18, True), [BODY]),
+        ((1, "Third quarter", 32, False), [(0.3, "ACME internal", 10, False), BODY, (4, "+12 %", 60, True)]),
+        ((1, "Third quarter", 24, True), [BODY, (2, "North", 24, True)]),
+        ((3, "Questions?", 44, False), []),
+    ],
+)  # fmt: skip
+def test_a_box_that_stands_out_above_the_others_titles_its_slide(title, others):
+    assert slide_of_boxes(*others, title).startswith(f"# {title[1]}\n")
+
+
+@pytest.mark.parametrize(
+    "boxes",
+    [
+        [(1, "Third quarter", None, False), BODY],
+        [BODY, (5, "Source: our own books", 32, True)],
+        [(1, "Orders rose in the third quarter.", 32, True), BODY],
+    ],
+)
+def test_boxes_that_do_not_stand_out_are_text(boxes):
+    assert "#" not in slide_of_boxes(*boxes)
