@@ -107,7 +107,7 @@ def _table(document: Document) -> Iterator[tuple[int, int, str]]:
     header = file_rows(document).header
     for row in table_cells(document):
         if row:
-            kind = "table_head" if row is header else "table_row"
+            kind = "table_head" if row == header else "table_row"
             yield row[0].start, row[-1].end, kind
         for cell in row:
             yield cell.start, cell.end, "table_cell"

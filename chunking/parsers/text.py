@@ -6,6 +6,7 @@ import csv
 import io
 import re
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from ..media_types import mime_type_of
@@ -63,20 +64,19 @@ _TABLES = frozenset({"text/csv", "text/tab-separated-values"})
 
 def _table_shape(document: Document) -> dict[str, Any]:
     """The header and the number of rows of a CSV file; a warning where rows differ in length."""
+    above, header, below = file_rows(document)
     text = io.StringIO(document.text, newline="")
-    reader = csv.reader(text, delimiter=delimiter_of(document.text))
+    reader = filter(None, csv.reader(text, delimiter=delimiter_of(document.text)))
     try:
-        rows = [row for row in reader if row]
+        first = next(islice(reader, len(above), None), None)
+        ragged = sum(len(row) != len(first or ()) for row in reader)
     except csv.Error as error:
         return {"warnings": [f"not a well-formed table ({error}): treated as plain text"]}
-    if not rows:
+    if first is None:
         return {}
-    above, header, below = file_rows(document)
-    rows = rows[len(above) :]
-    ragged = sum(len(row) != len(rows[0]) for row in rows)
-    shape: dict[str, Any] = {"columns": rows[0]} if header else {}
+    shape: dict[str, Any] = {"columns": first} if header else {}
     shape["rows"] = len(below)
     if ragged:
-        first = "header" if header else "first"
-        shape["warnings"] = [f"{ragged} rows have another number of fields than the {first}"]
+        measure = "header" if header else "first"
+        shape["warnings"] = [f"{ragged} rows have another number of fields than the {measure}"]
     return shape

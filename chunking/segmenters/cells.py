@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, overload
+
+import numpy as np
 
 from ..caching import per_document
+from ..offsets import Offsets
 from ..types import Document
 from .rows import row_starts
 
@@ -43,6 +45,9 @@ class Cell(NamedTuple):
     is_quoted: bool
 
 
+Row = tuple[Cell, ...]
+
+
 def delimiter_of(text: str) -> str:
     """What stands between the cells of a table, as the first of its lines has it that has any."""
     lines = text.lstrip().split("\n", _NEAR)[:_NEAR]
@@ -50,17 +55,53 @@ def delimiter_of(text: str) -> str:
     return max(DELIMITERS, key=first.count)
 
 
+class Rows(Sequence[Row]):
+    """The rows of a table, in the text's order; the cells of each are found when it is asked for.
+
+    A large file has millions of cells, of which hardly any are looked at.
+    """
+
+    def __init__(self, text: str, starts: Offsets, end: int, pattern: re.Pattern[str]) -> None:
+        self._text, self._pattern = text, pattern
+        self.starts, self._end = starts, end
+
+    def __len__(self) -> int:
+        return len(self.starts)
+
+    @overload
+    def __getitem__(self, at: int) -> Row: ...
+    @overload
+    def __getitem__(self, at: slice) -> Rows: ...
+    def __getitem__(self, at: int | slice) -> Row | Rows:
+        if isinstance(at, slice):
+            first, stop, step = at.indices(len(self))
+            assert step == 1, "rows follow each other"
+            return Rows(
+                self._text,
+                self.starts[first:stop],
+                self._end_of(max(first, stop) - 1),
+                self._pattern,
+            )
+        at = range(len(self))[at]
+        return tuple(_cells(self._text, int(self.starts[at]), self._end_of(at), self._pattern))
+
+    def beginning_at(self, start: int) -> Row:
+        """The row that begins at an offset."""
+        return self[int(np.searchsorted(self.starts, start))]
+
+    def _end_of(self, at: int) -> int:
+        return int(self.starts[at + 1]) if at + 1 < len(self) else self._end
+
+
 @per_document
-def table_cells(document: Document) -> tuple[tuple[Cell, ...], ...]:
+def table_cells(document: Document) -> Rows:
     """The cells of each row, in the text's order; together they tile the text. Linear in the text.
 
     Where quotes do not pair, every line is a row and a quote is a character like others.
     """
-    pattern = _CELLS[delimiter_of(document.text)]
-    bounds = [*row_starts(document).tolist(), len(document.text)]
-    return tuple(
-        tuple(_cells(document.text, start, end, pattern)) for start, end in pairwise(bounds)
-    )
+    text = document.text
+    starts = row_starts(document) if text else np.array([], dtype=np.int32)
+    return Rows(text, starts, len(text), _CELLS[delimiter_of(text)])
 
 
 def _cells(text: str, start: int, end: int, pattern: re.Pattern[str]) -> Iterator[Cell]:

@@ -10,9 +10,7 @@ from typing import NamedTuple
 
 from ..caching import per_document
 from ..types import Document
-from .cells import Cell, table_cells
-
-Row = Sequence[Cell]
+from .cells import Cell, Row, Rows, table_cells
 
 #: rows by which a file shows what it is, and those among which its header is looked for
 _SAMPLED, _NEAR = 50, 10
@@ -25,9 +23,9 @@ _DATE = re.compile(r"\d{4}-\d\d-\d\d(?:[ T]\d.*)?")
 class FileRows(NamedTuple):
     """The rows of a file: those `above` its header, the `header`, empty where no row names the columns, and the rest."""
 
-    above: Sequence[Row]
+    above: Rows
     header: Row
-    rows: Sequence[Row]
+    rows: Rows
 
 
 @per_document
@@ -37,11 +35,11 @@ def file_rows(document: Document) -> FileRows:
     What stands above the header has few cells, the first among them, and what is below has words where
     the header has. A first row is no header if a column of numbers or dates begins in it.
     """
-    rows = [row for row in table_cells(document) if row]
+    rows = table_cells(document)
     values = [[_value(document.text, cell) for cell in row] for row in rows[:_SAMPLED]]
     at = _header(values)
     if at == 0 and _is_data(values):
-        return FileRows((), (), rows)
+        return FileRows(rows[:0], (), rows)
     return FileRows(rows[:at], rows[at] if rows else (), rows[at + 1 :])
 
 

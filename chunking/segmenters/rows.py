@@ -18,7 +18,8 @@ def row_starts(document: Document) -> Offsets:
     Blank lines belong to the row before them. Where quotes do not pair, every line is a row.
     """
     ends = line_ends(document)
-    quotes = np.cumsum(document_points(document) == ord('"'))
+    # counted in bytes: whether the count is odd is all that is asked
+    quotes = np.cumsum(document_points(document) == ord('"'), dtype=np.uint8)
     if len(quotes) and quotes[-1] % 2 == 0:
         ends = ends[quotes[ends - 1] % 2 == 0]
     bounds = [0, *ends.tolist()]

@@ -56,10 +56,9 @@ def tables_of(document: Document) -> tuple[TableRows, ...]:
 
 def _file(document: Document) -> Iterator[TableRows]:
     found = file_rows(document)
-    starts = np.array([row[0].start for row in found.rows], dtype=np.int32)
-    if len(starts):
+    if len(found.rows):
         names = found.header[0].start if found.header else 0
-        yield TableRows(0, 0, names, starts, len(document.text))
+        yield TableRows(0, 0, names, found.rows.starts, len(document.text))
 
 
 class _Place(NamedTuple):

@@ -31,8 +31,7 @@ class WideRows:
         self._lines = lines
         self._text = source.text
         self._delimiter = delimiter_of(source.text)
-        _, self._header, rows = file_rows(source.document)
-        self._rows = {row[0].start: row for row in (self._header, *rows) if row}
+        _, self._header, self._rows = file_rows(source.document)
         self._warnings: list[ChunkingWarning] = []
 
     def taken_warnings(self) -> list[ChunkingWarning]:
@@ -42,7 +41,8 @@ class WideRows:
 
     def drafts(self, start: int) -> list[Draft]:
         """The parts of the row that begins at `start`, as many cells each as fit."""
-        row = self._rows[start]
+        is_header = bool(self._header) and start == self._header[0].start
+        row = self._header if is_header else self._rows.beginning_at(start)
         drafts: list[Draft] = []
         at = 0
         while at < len(row):

@@ -10,7 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chunking import Document
-from chunking.segmenters import table_cells
+from chunking.segmenters import cells, table_cells
+from chunking.segmenters.file_rows import file_rows
+from chunking.segmenters.tables import tables_of
+from chunking.suggestion import suggest
 
 
 def contents(text, uri="a.csv"):
@@ -69,3 +72,22 @@ def test_cells_are_those_that_were_written(rows):
     csv.writer(written, quoting=csv.QUOTE_ALL, lineterminator="\n").writerows(rows)
     found = contents(written.getvalue())
     assert [[cell.replace('""', '"') for cell in row] for row in found] == rows
+
+
+def test_only_the_rows_that_are_asked_for_are_cut_into_cells(monkeypatch):
+    cut = []
+    found = cells._cells
+    monkeypatch.setattr(cells, "_cells", lambda *given: cut.append(given) or found(*given))
+    rows = "".join(f"{number},name {number}\n" for number in range(5_000))
+    document = Document.from_text("id,name\n" + rows, "many.csv")
+    (table,) = tables_of(document)
+    assert len(table.rows) == len(file_rows(document).rows) == 5_000
+    assert suggest(document).strategy == "table"
+    assert len(cut) < 200
+
+
+def test_rows_are_a_sequence_and_parts_of_it():
+    rows = table_cells(Document.from_text("a,b\n1,2\n3,4\n5,6", "a.csv"))
+    assert list(rows[1:3]) == [rows[1], rows[-2]]
+    assert rows[1:][2] == rows.beginning_at(12)
+    assert [len(rows[:0]), len(rows[3:1])] == [0, 0]
