@@ -27,7 +27,7 @@ MARKUP = f"""{IMAGE}<script>{TRAP}</script><svg onload="{TRAP}"><iframe srcdoc="
 ON_ONE_LINE = " ".join(MARKUP.split())
 DOCUMENT = "\n\n".join(
     f"# Part {number} {IMAGE}\n\n{MARKUP}\n\nHigh water of day {number} is late.\n\n| {IMAGE} | b |\n|-|-|\n| =1+1 | {IMAGE} |\n\n```html\n{MARKUP}\n```"
-    for number in range(6)
+    for number in range(3)
 )
 #: what would stand in a page where markup was taken for markup, whether a policy lets it run or not; a bare address
 #: is made a link of its own words by Streamlit, as it is everywhere on the web
