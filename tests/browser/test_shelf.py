@@ -28,6 +28,21 @@ def app(page, address):
     assert page.locator("[data-testid=stException]").count() == 0
 
 
+@pytest.fixture(scope="module")
+def holding(new_standing_page, serve):
+    """The app with two uploads of which the first is open, for tests that leave it so."""
+    page = new_standing_page()
+    page.goto(f"{serve(ROOT / 'app.py')}/?document=article.md")
+    chosen(page, "article.md")
+    upload(page, ("second.md", b"# Second upload"), ("first.md", b"# First upload"))
+    chosen(page, "second.md")
+    page.locator(".documents .open", has_text="first.md").click()
+    words(page, "First upload")
+    chosen(page, "first.md")
+    yield page
+    assert page.locator("[data-testid=stException]").count() == 0
+
+
 def chosen(page, name):
     page.locator(CURRENT, has_text=name).wait_for()
 
@@ -49,21 +64,16 @@ def words(page, text):
     page.locator(".viewer [role=article]", has_text=text).first.wait_for()
 
 
-def test_uploads_outlive_a_reload_and_leaving_the_app(app, address):
-    upload(app, ("second.md", b"# Second upload"), ("first.md", b"# First upload"))
-    chosen(app, "second.md")
-    app.locator(".documents .open", has_text="first.md").click()
-    words(app, "First upload")
-    chosen(app, "first.md")
-    wait_for_end_of_run(app)
-    app.reload()
-    words(app, "First upload")
-    chosen(app, "first.md")
-    app.goto("about:blank")
-    app.go_back()
-    words(app, "First upload")
-    assert app.locator(".documents .remove").count() == 2
-    assert app.get_by_text("not in your list").count() == 0
+def test_uploads_outlive_a_reload_and_leaving_the_app(holding):
+    wait_for_end_of_run(holding)
+    holding.reload()
+    words(holding, "First upload")
+    chosen(holding, "first.md")
+    holding.goto("about:blank")
+    holding.go_back()
+    words(holding, "First upload")
+    assert holding.locator(".documents .remove").count() == 2
+    assert holding.get_by_text("not in your list").count() == 0
 
 
 def test_the_button_that_takes_files_looks_the_same_and_the_documents_are_in_sight_once_it_holds_some(
@@ -106,51 +116,45 @@ def test_a_removed_document_comes_back_until_another_is_opened(app):
     assert app.locator(".documents .remove").count() == 1
 
 
-def test_a_button_to_another_page_keeps_uploads(app):
-    upload(app, ("second.md", b"# Second upload"), ("first.md", b"# First upload"))
-    chosen(app, "second.md")
-    app.locator(".documents .open", has_text="first.md").click()
-    words(app, "First upload")
-    app.get_by_role("link", name="Compare").click()
-    app.locator(".compare .place").first.wait_for()
-    app.get_by_role("button", name="Change").first.click()
-    app.get_by_role("button", name="Tune this one").click()
-    words(app, "First upload")
-    chosen(app, "first.md")
-    app.get_by_role("button", name="Take away").click()
-    app.get_by_role("dialog").wait_for()
-    assert app.locator(".documents .remove").count() == 2
+def test_a_button_to_another_page_keeps_uploads(holding):
+    holding.get_by_role("link", name="Compare").click()
+    holding.locator(".compare .place").first.wait_for()
+    holding.get_by_role("button", name="Change").first.click()
+    holding.get_by_role("button", name="Tune this one").click()
+    words(holding, "First upload")
+    chosen(holding, "first.md")
+    holding.get_by_role("button", name="Take away").click()
+    holding.get_by_role("dialog").wait_for()
+    assert holding.locator(".documents .remove").count() == 2
+    holding.keyboard.press("Escape")
+    holding.get_by_role("dialog").wait_for(state="detached")
 
 
-def test_neither_the_link_nor_another_token_opens_them(app, new_page):
-    upload(app, ("secret.md", b"# Secret"))
-    chosen(app, "secret.md")
-    token = app.evaluate("sessionStorage.getItem('chunkwright.tab')")
+def test_neither_the_link_nor_another_token_opens_them(holding, new_page):
+    token = holding.evaluate("sessionStorage.getItem('chunkwright.tab')")
     assert len(token) >= 32
-    assert token not in app.url
+    assert token not in holding.url
     other = new_page()
     other.add_init_script(f"sessionStorage.setItem('chunkwright.tab', '{token[:-1]}')")
-    other.goto(app.url)
+    other.goto(holding.url)
     other.get_by_text("not in your list").wait_for()
-    assert "Secret" not in other.locator("body").inner_text()
+    assert "First upload" not in other.locator("body").inner_text()
     assert other.locator(".documents .remove").count() == 0
 
 
-def test_a_copy_of_the_tab_has_the_shelf_and_goes_its_own_way(app, new_page):
-    upload(app, ("more.md", b"# More"), ("mine.md", b"# Mine"))
-    chosen(app, "more.md")
-    token = app.evaluate("sessionStorage.getItem('chunkwright.tab')")
+def test_a_copy_of_the_tab_has_the_documents_and_goes_its_own_way(holding, new_page):
+    token = holding.evaluate("sessionStorage.getItem('chunkwright.tab')")
     copy = new_page()
     copy.add_init_script(
         f"sessionStorage.getItem('chunkwright.tab') ?? sessionStorage.setItem('chunkwright.tab', '{token}')"
     )
-    copy.goto(app.url)
-    chosen(copy, "more.md")
+    copy.goto(holding.url)
+    chosen(copy, "first.md")
     wait_until(copy, lambda: copy.evaluate("sessionStorage.getItem('chunkwright.tab')") != token)
-    copy.get_by_role("button", name="Remove more.md").click()
-    chosen(copy, "mine.md")
-    app.reload()
-    chosen(app, "more.md")
+    copy.get_by_role("button", name="Remove first.md").click()
+    chosen(copy, "second.md")
+    holding.reload()
+    chosen(holding, "first.md")
 
 
 def test_the_list_is_worked_by_keys_and_alone_scrolls(app):
