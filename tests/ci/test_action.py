@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 import yaml
+from click.testing import CliRunner
 from git_repository import Repository
 from markdown_it import MarkdownIt
+
+from chunking.cli import main
 
 pytestmark = pytest.mark.slow
 
@@ -157,31 +160,31 @@ def test_every_input_is_handed_over():
     assert all("${{" not in step.get("run", "") for step in workflow["jobs"]["chunks"]["steps"])
 
 
-def hook(repository, name, *arguments):
-    """What a hook's entry does with these arguments."""
-    entry = HOOKS[name]["entry"].split()
-    assert entry[0] == "chunkwright"
-    return subprocess.run(
-        [sys.executable, "-m", "chunking", *entry[1:], *arguments],
-        cwd=repository.folder,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-    )
+@pytest.fixture
+def hook(repository, monkeypatch):
+    """Return what a hook's entry does with some arguments, in this process: the action's tests start the program."""
+    monkeypatch.chdir(repository.folder)
+
+    def run(name, *arguments):
+        entry = HOOKS[name]["entry"].split()
+        assert entry[0] == "chunkwright"
+        return CliRunner().invoke(main, [*entry[1:], *arguments])
+
+    return run
 
 
-def test_the_hook_fails_where_recall_is_under_its_bound(repository):
+def test_the_hook_fails_where_recall_is_under_its_bound(repository, hook):
     words = ["docs", "--config", "tuned.yaml", "--questions", "q.csv", "--fail-under", "recall=0.9"]
-    assert hook(repository, "chunkwright-evaluate", *words).returncode == 0
+    assert hook("chunkwright-evaluate", *words).exit_code == 0
     (repository.folder / "tuned.yaml").write_text(CONFIG % 12)
-    assert hook(repository, "chunkwright-evaluate", *words).returncode == 1
+    assert hook("chunkwright-evaluate", *words).exit_code == 1
 
 
-def test_the_hook_shows_what_the_edit_does(repository):
+def test_the_hook_shows_what_the_edit_does(repository, hook):
     path = repository.folder / "docs/facts.txt"
     path.write_text(path.read_text().replace("1907", "1807"))
-    done = hook(repository, "chunkwright-diff", "HEAD:docs", "docs", "--config", "tuned.yaml")
-    assert done.returncode == 0, done.stderr
+    done = hook("chunkwright-diff", "HEAD:docs", "docs", "--config", "tuned.yaml")
+    assert done.exit_code == 0, done.stderr
     assert "To embed: 1 of 40 chunks" in done.stdout
 
 
