@@ -391,18 +391,7 @@ def test_the_line_obeys_keys_in_a_row_and_outlives_a_reload(form):
     wait_until(page, lambda: value(page) == field(page) == 0.58)
 
 
-def test_tune_this_one_takes_the_options_along(opened):
-    page = opened(semantic__chunk_size=200)
-    page.get_by_role("button", name="Tune this one").click()
-    page.locator(".viewer .place", has_text="/ 200 tokens").wait_for()
-    wait_until(
-        page, lambda: "semantic.chunk_size=200" in page.url and "/similarity" not in page.url
-    )
-    page.locator("[data-testid=stSidebarNav] a", has_text="Similarity").click()
-    page.locator(".viewer .place", has_text="/ 200 tokens").wait_for()
-
-
-def test_the_strategy_chosen_on_another_page_is_shown(page, serve):
+def test_strategy_and_options_of_tune_are_shown_and_go_back(page, serve):
     page.goto(
         f"{serve(ROOT / 'app.py')}/?document=article.md&strategy=cluster&cluster.chunk_size=200"
     )
@@ -414,6 +403,16 @@ def test_the_strategy_chosen_on_another_page_is_shown(page, serve):
     page.get_by_text("semantic", exact=True).click()
     page.locator(".viewer .place", has_text="/ 512 tokens").wait_for()
     wait_until(page, lambda: chosen.count() == 0)
+    set_number(page, "Chunk size (tokens)", 300)
+    page.locator(".viewer .place", has_text="/ 300 tokens").wait_for()
+    page.get_by_role("button", name="Tune this one").click()
+    wait_until(
+        page, lambda: "semantic.chunk_size=300" in page.url and "/similarity" not in page.url
+    )
+    page.locator(".viewer .place", has_text="/ 300 tokens").wait_for()
+    page.locator("[data-testid=stSidebarNav] a", has_text="Similarity").click()
+    line(page).locator("span").wait_for()
+    page.locator(".viewer .place", has_text="/ 300 tokens").wait_for()
 
 
 def test_the_first_drag_after_a_document_was_embedded_is_not_lost(taking, tmp_path):
