@@ -78,7 +78,7 @@ _ELSEWHERE = re.compile(r"\b(?:above|below)\b")
 _MEANING = ("means", "denotes", "refers to")
 _NO_TERM = re.compile(
     r"\b(?:it|this|that|these|those|they|he|she|we|you|there|here|what|which|who|whoever|"
-    r"below|above|inside|outside|everything|nothing|one|all|each|every|any|some|few|many|much|both|only|because|when|where|while|if|as|but|not|and|or|with|of|"
+    r"below|above|inside|outside|everything|nothing|one|all|each|every|any|some|few|many|much|both|only|because|since|although|though|unless|until|once|after|before|whether|when|where|while|if|as|but|not|and|or|with|of|"
     r"for|in|on|at|by|to|from|than|more|most|so|is|are|was|were|has|have|will|result|reason|point|"
     r"answer|question|problem|idea|aim|goal|rule|difference|example|rest|thing|second|first|third|"
     r"sometimes|often|usually|generally|normally|currently|"
@@ -165,7 +165,7 @@ _NAME = regex.compile(
 #: a version or section, and what stands before a number that points: Chapter 4
 _VERSION = re.compile(r"\d+(?:\.\d{1,2}){2,}")
 _REFERENCE = regex.compile(
-    r"(?:\p{Lu}[\p{L}.]*|[Nn]os?\.|§+|pp?\.|versions?|steps?|items?|pages?|lines?|tables?|figures?|sections?|chapters?|on|x)\s"
+    r"(?:\p{Lu}[\p{L}.]*|[Nn]os?\.|§+|pp?\.|versions?|steps?|rules?|items?|pages?|lines?|tables?|figures?|sections?|chapters?|on|x)\s"
     r"(?:[\d.]+(?:,| and| or| up to)\s)*\Z"
 )
 #: what stands before a number that is a part of code or of a formula: git-diff(1), dimnames[[1]], N − 1

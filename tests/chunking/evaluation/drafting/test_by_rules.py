@@ -221,6 +221,11 @@ def test_what_is_said_of_how_often_is_no_definition():
     assert definition("Sometimes aggregating is a problem of its own.") is None
 
 
+def test_a_sentence_that_begins_with_a_clause_is_no_definition():
+    assert definition("Since the desktop menu is a standard, the entries work.") is None
+    assert definition("Although amber is a resin, it is worn as a stone.") is None
+
+
 def test_what_stands_elsewhere_is_not_asked_for():
     text = "The code example above configures the retry policy of the client for slow networks."
     found = keyphrase(text, Rarity([text]), True)
@@ -266,6 +271,7 @@ def test_gaps(text, gap):
         "A warning is emitted for decimal values such as 1.L in a program.",
         "In that language (x <- 3) is a valid expression.",
         "The name of the first element is “?1” in the list.",
+        "An operand is explicit (rule 2 above) if it has a postfix of its own.",
     ],
 )
 def test_a_number_in_code_or_a_formula_or_of_a_reference_is_no_fact(text):
