@@ -89,6 +89,21 @@ def test_the_button_of_documents_gives_way_to_what_is_read_on(in_window):
     page.mouse.wheel(0, -400)
 
 
+def test_the_button_of_documents_covers_no_settings(in_window):
+    page = in_window(853, 533)
+    documents = page.locator("[data-testid=stExpandSidebarButton]")
+    documents.wait_for()
+    page.mouse.move(848, 300)  # beside the viewer, which scrolls itself
+    page.mouse.wheel(0, 500)
+    documents.wait_for(state="hidden")
+    page.mouse.wheel(0, -60)
+    documents.wait_for()
+    wait_until_still(page)
+    box, settings = documents.bounding_box(), page.locator(".st-key-settings").bounding_box()
+    assert box["y"] + box["height"] <= settings["y"]
+    page.mouse.wheel(0, -600)
+
+
 @pytest.mark.parametrize(("width", "height"), [(420, 800), (853, 533)])
 def test_the_inspector_stands_over_the_text_and_is_closed(in_window, width, height):
     page = in_window(width, height)
