@@ -64,6 +64,8 @@ _NO_NAMES = frozenset({
     "from", "to", "cc", "bcc", "sent", "date", "subject", "reply-to", "von", "an", "gesendet", "betreff",
     "info", "warn", "warning", "error", "debug", "trace", "fatal", "critical", "notice", "note",
 })  # fmt: skip
+#: the names that fields of records have at least, and the share of them that stand in the usual order
+_FIELDS, _IN_ORDER = 3, 0.9
 #: turns from which a text without times or subtitles is a conversation
 ENOUGH = 3
 
@@ -163,12 +165,26 @@ def _matches(pattern: re.Pattern[str], text: str, starts: Iterable[int]) -> Iter
 
 
 def _labels(matches: Iterable[re.Match[str]]) -> list[re.Match[str]]:
-    """The labels of turns: those with a time, and those whose name occurs again."""
+    """The labels of turns: those with a time, and those whose name occurs again; none of what are fields of records."""
     found = [m for m in matches if _name(m).casefold() not in _NO_NAMES]
     names = Counter(map(_name, found))
     found = [match for match in found if _time(match) or names[_name(match)] > 1]
     timed = list(filter(_time, found))
-    return timed if len(timed) >= max(ENOUGH, len(found) / 2) else found
+    if len(timed) >= max(ENOUGH, len(found) / 2):
+        return timed
+    return [] if _are_fields(list(map(_name, found))) else found
+
+
+def _are_fields(names: list[str]) -> bool:
+    """Whether three names or more, in small letters, follow each other in one order, time after time, as the fields of records do."""
+    different = len(set(names))
+    if different < _FIELDS or len(names) < OFTEN * different or not all(map(str.islower, names)):
+        return False
+    following = Counter(pairwise(names))
+    usual: Counter[str] = Counter()
+    for (name, _), count in following.items():
+        usual[name] = max(usual[name], count)
+    return sum(usual.values()) >= _IN_ORDER * (len(names) - 1)
 
 
 def _of_few(labels: list[re.Match[str]]) -> list[re.Match[str]]:

@@ -58,6 +58,13 @@ def test_what_is_no_conversation_has_no_turns(text):
     assert turns_of(Document.from_text(text)) == ()
 
 
+def test_fields_that_come_back_in_one_order_are_records_and_no_conversation():
+    fields = "what: the foo interface\nwhen: March\nwho: Ann\nwhy: unused\n\n"
+    assert not turns_of(Document.from_text(fields * 4, "a.txt"))
+    talk = "Ann: Hi.\nBob: Hello!\nCarl: Hi both.\nBob: Where were we?\nAnn: At lunch.\n"
+    assert len(turns_of(Document.from_text(talk * 3, "a.txt"))) == 15
+
+
 def test_midnight_is_no_pause():
     times = ["23:57", "23:58", "23:59", "00:00", "00:01"]
     turns = turns_of(Document.from_text("".join(f"[{time}] Ann: text\n" for time in times)))
