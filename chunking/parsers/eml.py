@@ -11,7 +11,7 @@ from typing import Any
 from ..characters import printable
 from ..quantities import counted
 from ..types import Document
-from .markdown_escape import paragraph_text
+from .markdown_escape import message_text
 
 _SHOWN = ("From", "To", "Cc", "Date")
 #: characters of a header that is parsed: the standard library takes the square of their number
@@ -81,7 +81,7 @@ def _text(part: MIMEPart, filename: str) -> tuple[str, str]:
     except (LookupError, UnicodeError):
         text = _bytes(part).decode("utf-8", "replace")
         warning = "its encoding is unknown: read as UTF-8"
-    return paragraph_text(text.replace("\r\n", "\n").strip()), warning
+    return message_text(text), warning
 
 
 def _bytes(part: MIMEPart) -> bytes:

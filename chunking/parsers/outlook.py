@@ -9,7 +9,7 @@ from ..characters import printable
 from ..quantities import counted
 from ..types import Document
 from . import html
-from .markdown_escape import paragraph_text
+from .markdown_escape import message_text
 
 #: names that are listed of what is attached
 _MOST_NAMES = 20
@@ -66,9 +66,9 @@ def _address(recipient: Any) -> str:
 
 def _body(message: Any, filename: str) -> tuple[str, list[str]]:
     """The text of a message, the plain version if there is one."""
-    plain = (message.body or "").replace("\r\n", "\n").strip()
+    plain = (message.body or "").strip()
     if plain:
-        return paragraph_text(plain), []
+        return message_text(plain), []
     page = message.html_body
     if page:
         return html.parse_whole(page.encode(), filename, "utf-8").text.strip(), []

@@ -273,3 +273,10 @@ def test_old_office_files_are_read():
 def unpacked(name):
     packed = (Path(__file__).parent / "old_office_files" / f"{name}.b85").read_bytes()
     return zlib.decompress(base64.b85decode(b"".join(packed.split())))
+
+
+def test_the_signature_of_a_mail_is_a_paragraph_of_its_own_and_has_no_backslash():
+    body = "See you.\n-- \nAnn\n\n--\nBob\n====\n\n---\nend"
+    document = parse_bytes(f"Subject: Lunch\n\n{body}".encode(), "a.eml")
+    assert "See you.\n\n-- \nAnn\n\n--\nBob\n\\====\n\n\\---\nend" in document.text
+    assert [heading.title for heading in outline(document).headings] == ["Lunch"]
