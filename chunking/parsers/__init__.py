@@ -8,7 +8,7 @@ from pathlib import Path
 from ..errors import ParseError
 from ..types import Document
 from .choice import choice_of, kind_name, parsers_by_kind
-from .folders import holder_of, paths_in, read_file, unpacked_files
+from .folders import holder_of, only_file_in, paths_in, read_file, unpacked_files
 from .isolation import Progress, parse_isolated
 from .kinds import TEXT, recognise, supported_extensions
 from .metadata import completed
@@ -123,11 +123,14 @@ def parse_file(
 ) -> Document:
     """The document in a file, which may be inside another, as in `archive.zip/name.md`, as `parse_bytes` reads it.
 
+    Of a file that is packed by itself, as `notes.txt.gz`, it is what is in that.
+
     Raises:
         ParseError: the file cannot be read, or not be turned into text.
     """
     try:
-        data = read_file(Path(path))
+        path = only_file_in(Path(path))
+        data = read_file(path)
     except (OSError, ValueError) as error:  # no system takes every character in a name
         reason = getattr(error, "strerror", None) or error
         raise ParseError(f"cannot read {path}: {reason}") from error

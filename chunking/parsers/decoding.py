@@ -63,7 +63,8 @@ def decode(data: bytes, filename: str) -> Decoded:
         if data.startswith(mark):
             return _strict(data[len(mark) :], encoding, filename)
     if found := next((kind for magic, kind in _MAGIC if data.startswith(magic)), None):
-        raise ParseError(f"{filename} is {found}, not text: save or export it as text first")
+        remedy = "unpack it" if found.endswith("archive") else "save or export it as text"
+        raise ParseError(f"{filename} is {found}, not text: {remedy} first")
     if wide := _utf16_without_mark(data):
         return _strict(data, wide, filename)
     if _looks_binary(data):

@@ -15,7 +15,7 @@ from typing import Any
 from ..errors import ParseError
 from .isolation import ask
 from .kinds import ARCHIVE
-from .unpacking import ARCHIVES, MAILS
+from .unpacking import ARCHIVES, MAILS, PACKED
 
 #: makes the bytes of one file
 Read = Callable[[], bytes]
@@ -82,6 +82,16 @@ def paths_in(path: Path) -> list[Path]:
     return [
         Path(name) for name in _files_at(path, about.st_mtime_ns, about.st_size, names_only=True)
     ]
+
+
+def only_file_in(path: Path) -> Path:
+    """The one file in what is packed by itself, as `notes.txt.gz/notes.txt`; else the path.
+
+    Raises:
+        ParseError: it is damaged, or holds far too much.
+    """
+    inside = paths_in(path) if path.name.lower().endswith(PACKED) else []
+    return inside[0] if len(inside) == 1 else path
 
 
 @lru_cache(maxsize=1)

@@ -52,7 +52,9 @@ _MESSAGE = re.compile(
 )
 #: a line of a message that begins like one, quoted
 _QUOTED = re.compile(rb"^>(?=>*From )", re.MULTILINE)
-ARCHIVES = (".zip", ".tar", ".tgz", ".gz", ".tbz2", ".bz2", ".txz", ".xz", ".7z", ".mbox")
+#: names of what packs one file, which may be an archive
+PACKED = (".gz", ".bz2", ".xz")
+ARCHIVES = (".zip", ".tar", ".tgz", ".tbz2", ".txz", ".7z", ".mbox", *PACKED)
 MAILS = (".eml", ".msg")
 _REMEDY = "unpack it and add the files in it"
 

@@ -282,3 +282,13 @@ def test_a_path_inside_an_archive_is_found_and_read(tmp_path):
     assert (document.text, document.uri) == ("# C\n", str(found[-1]))
     with pytest.raises(ParseError, match="cannot read"):
         parse_file(Path(tmp_path, "x.zip", "none.md"))
+
+
+def test_a_file_that_is_packed_by_itself_is_read(tmp_path):
+    path = tmp_path / "tides.md.gz"
+    path.write_bytes(gzip.compress(b"# Tides\n"))
+    document = parse_file(path)
+    assert (document.text, document.mime_type) == ("# Tides\n", "text/markdown")
+    assert document.uri == str(path / "tides.md")
+    with pytest.raises(ParseError, match="unpack it"):
+        parse_bytes(path.read_bytes(), "tides.md.gz")
