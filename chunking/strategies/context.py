@@ -133,17 +133,10 @@ def _fences(document: Document) -> dict[int, tuple[str, int]]:
     return {block.start: (match[1], match.end()) for block, match in found if match}
 
 
-def _both_or_one(headings: str, opening: str, most: int, length: Callable[[str], int]) -> str:
-    """Headings and what opens a block, or where they take more than `most` the one that does not."""
-    if not opening or length(headings + opening) <= most:
-        return headings + opening
-    return opening if length(opening) <= most else headings
+class OpeningContext(RememberedContext):
+    """Headings, and what opens the block that a chunk begins inside of.
 
-
-class TableContext(RememberedContext):
-    """Headings, and for rows of a table its caption and header.
-
-    What would take over half of `size` is left out: the headings first, then the header.
+    What would take over half of `size` is left out: the headings first, then what opens the block.
     """
 
     def __init__(
@@ -151,14 +144,29 @@ class TableContext(RememberedContext):
     ) -> None:
         super().__init__()
         self._text = document.text
-        self._tables = tables_of(document)
         self._half = size // 2
         self._headings = headings
         self._length = cache(lambda text: ruler.content_length(text, 0, 0, ""))
 
     def _prefix(self, start: int) -> str:
         headings = self._headings.prefix(start) if self._headings else ""
-        return _both_or_one(headings, self._opening(start), self._half, self._length)
+        opening = self._opening(start)
+        if not opening or self._length(headings + opening) <= self._half:
+            return headings + opening
+        return opening if self._length(opening) <= self._half else headings
+
+    @abstractmethod
+    def _opening(self, start: int) -> str: ...
+
+
+class TableContext(OpeningContext):
+    """Headings, and for rows of a table its caption and header."""
+
+    def __init__(
+        self, document: Document, ruler: Ruler, size: int, headings: HeadingContext | None
+    ) -> None:
+        super().__init__(document, ruler, size, headings)
+        self._tables = tables_of(document)
 
     def _opening(self, start: int) -> str:
         """The caption and header of the table in whose rows `start` is."""
@@ -168,7 +176,7 @@ class TableContext(RememberedContext):
         return self._text[self._tables[index].header : self._tables[index].body]
 
 
-class BlockContext(RememberedContext):
+class BlockContext(OpeningContext):
     """Headings, and what a part of a block needs to be read by itself.
 
     A part of a table gets the table's header and delimiter row, or in HTML all above the rows below it; a part of a
@@ -179,19 +187,11 @@ class BlockContext(RememberedContext):
     def __init__(
         self, document: Document, ruler: Ruler, size: int, headings: HeadingContext | None
     ) -> None:
-        super().__init__()
-        self._text = document.text
+        super().__init__(document, ruler, size, headings)
         self._blocks = markdown_blocks(document)
         self._fences = _fences(document)
         self._tables = html_tables(document)
         self._closings: dict[int, str] = {}
-        self._half = size // 2
-        self._headings = headings
-        self._length = cache(lambda text: ruler.content_length(text, 0, 0, ""))
-
-    def _prefix(self, start: int) -> str:
-        headings = self._headings.prefix(start) if self._headings else ""
-        return _both_or_one(headings, self._opening(start), self._half, self._length)
 
     def suffix(self, end: int) -> str:
         known = self._closings.get(end)
