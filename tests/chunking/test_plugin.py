@@ -46,11 +46,6 @@ def run(environment, *arguments, **more):
 
 
 def test_the_command_line_knows_it(installed, tmp_path):
-    assert "verse" in run(installed, "-m", "chunking", "strategies").stdout
-    assert (
-        "How many lines a verse has."
-        in run(installed, "-m", "chunking", "describe", "verse").stdout
-    )
     poem, config, output = tmp_path / "p.txt", tmp_path / "c.yaml", tmp_path / "o.jsonl"
     poem.write_text(POEM)
     config.write_text("version: 1\nstrategy: verse\noptions:\n  lines: 3\n")
@@ -89,8 +84,12 @@ def test_the_app_offers_it_with_its_form(installed):
     assert done.returncode == 0, done.stderr
 
 
-def test_a_broken_plug_in_leaves_the_others_alone(installed):
+def test_it_is_described_and_a_broken_one_leaves_the_others_alone(installed):
     program = (
+        "from click.testing import CliRunner\n"
+        "from chunking.cli import main\n"
+        "assert 'verse' in CliRunner().invoke(main, ['strategies']).stdout\n"
+        "assert 'How many lines a verse has.' in CliRunner().invoke(main, ['describe', 'verse']).stdout\n"
         "from chunking import create_chunker, list_strategies, StrategyError\n"
         "from chunking.registry import plug_in_problems\n"
         "assert 'verse' in list_strategies() and 'broken' not in list_strategies()\n"
