@@ -183,11 +183,18 @@ def test_an_option_far_down_the_form_is_set_with_the_text_in_sight(standing):
     assert viewer.bounding_box()["y"] == top
 
 
-def test_the_text_ends_with_the_window_below_a_warning_and_the_pages_of_a_file(page, serve):
+@pytest.mark.parametrize("document", ["field_report.pdf", "travel_policy.md"])
+def test_the_text_ends_with_the_window_below_what_is_said_of_it(page, serve, document):
     page.set_viewport_size({"width": 1280, "height": 800})
-    page.goto(f"{serve(ROOT / 'app.py')}/?document=field_report.pdf&strategy=code")
+    page.goto(f"{serve(ROOT / 'app.py')}/?document={document}&strategy=code")
     page.get_by_text("1 warning").wait_for()
     page.locator(".viewer .rows[aria-busy=false]").wait_for()
+    if document.endswith(".md"):
+        page.locator("summary", has_text="After an edit").click()
+        page.get_by_label("The edited text").fill("One sentence of another text. " * 90)
+        page.get_by_role("button", name="See what changes").click()
+        page.locator(".viewer.with-edits").wait_for()
+        page.locator("[data-testid=stMain]").evaluate("main => main.scrollTo(0, 0)")
     wait_until_still(page)
     box = page.locator(".viewer").bounding_box()
     assert 770 < box["y"] + box["height"] < 800

@@ -82,7 +82,7 @@ def test_the_edited_text_is_shown_with_what_each_chunk_is_and_a_way_from_change_
     places = sorted(marks)
     assert len(places) > 1
     for way, place in (("Next", 0), ("Next", 1), ("Previous", 0), ("Previous", -1), ("Next", 0)):
-        click(app, f"{way} change")
+        click(app, way)
         assert shown[-1]["selected"] == places[place]
 
 
@@ -106,7 +106,7 @@ def test_the_document_is_shown_again_once_asked_for_and_where_the_text_is_as_it_
     app = opened()
     edit(app, EDITED)
     drawn = len(shown)
-    click(app, "Back to the document")
+    click(app, "Back")
     edit(app, TEXT)
     assert len(shown) == drawn
     assert not app.markdown

@@ -23,11 +23,16 @@ def edit_view(document: Document, edited: Document, chunker: Chunker) -> None:
     marks = _marks(found)
     places = sorted(marks)
     at = st.session_state.get(_AT)
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+    with st.container(key="edited-head", horizontal=True, vertical_alignment="center", gap="small"):
         st.markdown(_summary(found), width="stretch")
-        _way("Previous change", "keyboard_arrow_up", places, _before(places, at))
-        _way("Next change", "keyboard_arrow_down", places, _after(places, at))
-        if st.button("Back to the document", key="tune.edited.back", icon=":material/undo:"):
+        _way("Previous", "keyboard_arrow_up", places, _before(places, at))
+        _way("Next", "keyboard_arrow_down", places, _after(places, at))
+        if st.button(
+            "Back",
+            key="tune.edited.back",
+            icon=":material/undo:",
+            help="To the document as it is, without the edit",
+        ):
             forget_edit()
             st.rerun()
     chunk_viewer(
@@ -52,8 +57,8 @@ def _summary(found: ChunkDiff) -> str:
     kinds = {"changed": found.changed, "new": found.appeared, "gone": found.went}
     counts = ", ".join(f"{len(chunks):,} {kind}" for kind, chunks in kinds.items() if chunks)
     return (
-        f"**The edited text**: {len(found.to_embed):,} of {counted(found.chunks, 'chunk')} would be "
-        f"embedded again{f' ({counts})' if counts else ''}."
+        f"**The edited text**: {len(found.to_embed):,} of {counted(found.chunks, 'chunk')} to embed "
+        f"again{f' ({counts})' if counts else ''}."
     )
 
 
@@ -64,6 +69,7 @@ def _way(label: str, icon: str, places: list[int], to: int | None) -> None:
         key=f"tune.edited.{icon}",
         icon=f":material/{icon}:",
         type="tertiary",
+        help=f"{label} chunk that the edit made or changed",
         disabled=not places,
         on_click=_go,
         args=(to,),
