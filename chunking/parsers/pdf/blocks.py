@@ -114,7 +114,7 @@ class _Splitter:
         if self.habit.is_large(line) and not (is_code and line.size <= _NEARLY * self.habit.code):
             return "large"
         if BULLET.match(line.text):
-            return "item"
+            return "text" if self._is_pointer(index) else "item"
         if is_code and not (
             is_named_in_code(self.sheet.lines, index, self.habit)
             or (line.bold and depth(line.text) > 1)
@@ -126,6 +126,13 @@ class _Splitter:
         if self._lines_up(index) and not (is_marked and depth(line.text)):
             return "rows"
         return "marked" if is_marked else "text"
+
+    def _is_pointer(self, index: int) -> bool:
+        """Whether a line begins with the star of a pointer, as the signature of a function may that is broken before it."""
+        line, before = self.sheet.lines[index], self.sheet.lines[index - 1] if index else None
+        if not (before and line.text.startswith("*") and self._follows(before, line)):
+            return False
+        return before.text.count("(") > before.text.count(")")
 
     def _goes_on(self, index: int) -> bool:
         """Whether a line continues the sentence of the line before."""

@@ -58,7 +58,9 @@ def test_bytes_that_windows_1252_lacks_are_latin_1():
      b"BZh9", b"\x7fELF", b"MZ\x90", b"SQLite format 3\x00", b"PAR1", b"\x00\x01\x02\x03\x04\x05\x06\x07"],
 )  # fmt: skip
 def test_a_binary_file_is_refused_by_name_with_the_remedy(beginning):
-    with pytest.raises(ParseError, match=r"thing\.txt is .*(save or export it as text|unpack it) first"):
+    with pytest.raises(
+        ParseError, match=r"thing\.txt is .*(save or export it as text|unpack it) first"
+    ):
         parse_bytes(beginning + bytes(range(256)), "thing.txt")
 
 

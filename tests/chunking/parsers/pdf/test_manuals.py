@@ -80,3 +80,15 @@ def test_a_list_number_in_a_face_does_not_shift_the_level_of_its_sections():
     levels = {title: level for level, title in headings(made([page]))}
     assert levels["1 Rivers"] == 1
     assert levels["1.7 Ways to go"] == 2
+
+
+def test_the_star_of_a_pointer_begins_no_item():
+    words = [
+        "char * copied (const char * text, int length, const char",
+        "* name, int count)",
+        "* and this is an item of a list",
+    ]
+    page = [(12, PROSE, line) for line in words]
+    text = pdf.parse(made([page]), "a.pdf").text
+    assert "const char * name, int count)" in text
+    assert "\n- and this is an item" in text
