@@ -252,9 +252,9 @@ def packages(folder):
     return {f"{path.parent.relative_to(ROOT).as_posix()}/" for path in found}
 
 
-def test_the_map_has_every_room():
-    rooms = packages("pages/components") | packages("chunking")
-    assert rooms <= set(re.findall(r"`([^`]+)`", MAP))
+def test_the_map_has_every_folder():
+    folders = packages("pages/components") | packages("chunking")
+    assert folders <= set(re.findall(r"`([^`]+)`", MAP))
 
 
 def test_the_map_has_every_page():
