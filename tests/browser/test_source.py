@@ -218,10 +218,10 @@ def test_pages_are_turned_and_a_chunk_opens_its_own_with_its_words_marked(taking
     wait_until(tide, lambda: sheet.bounding_box()["width"] == beside)
     # found: at this width the settings were away, with a sentence on how to get them back
     size = tide.locator(".st-key-settings").get_by_text("Chunk size")
-    assert not size.first.is_visible()
+    size.first.wait_for(state="hidden")
     strip = tide.locator(".settings-bar summary")
     clips = "each => getComputedStyle(each.closest('[data-testid=stColumn]')).overflowX"
-    assert strip.evaluate(clips) == "visible"  # it is wider than its column
+    wait_until(tide, lambda: strip.evaluate(clips) == "visible")  # it is wider than its column
     tide.get_by_text("Settings", exact=True).click()
     size.first.wait_for()
     wait_until(tide, lambda: sheet.bounding_box()["width"] < beside)
