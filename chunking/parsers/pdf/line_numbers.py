@@ -25,12 +25,12 @@ def without_line_numbers(glyphs: Sequence[Glyph]) -> Sequence[Glyph]:
     if len(set(_NUMBER.findall("".join(glyph.char for glyph in glyphs)))) < _ENOUGH:
         return glyphs
     numbers = _line_numbers(pieces(glyphs))
-    taken = {(round(line.y), round(line.x0)): line.x1 for line in numbers}
+    taken = {(line.y, round(line.x0)): line.x1 for line in numbers}
     if not taken:
         return glyphs
     kept, end = [], None
     for glyph in glyphs:
-        end = taken.get((round(glyph.y), round(glyph.x0)), end)
+        end = taken.get((round(glyph.y, 1), round(glyph.x0)), end)
         if end is not None and glyph.char != "\n" and glyph.x1 <= end + 0.1:
             kept.append(Glyph("\n", glyph.x0, glyph.x1, glyph.y, glyph.style))
         else:

@@ -151,7 +151,8 @@ def test_captions_bold_sentences_and_labels_are_no_headings():
     assert headings(made([page])) == []
 
 
-def test_numbers_of_lines_in_the_margin_are_no_text():
+@pytest.mark.parametrize("leading", [12, 11.83])
+def test_numbers_of_lines_in_the_margin_are_no_text(leading):
     from reportlab.pdfgen.canvas import Canvas
 
     rng, data = random.Random(5), io.BytesIO()
@@ -159,9 +160,9 @@ def test_numbers_of_lines_in_the_margin_are_no_text():
     written = [" ".join(rng.choices(WORDS, k=12)) for _ in range(30)]
     for row, line in enumerate(written):
         canvas.setFont("Times-Roman", 10)
-        canvas.drawString(100, 760 - 12 * row, line)
+        canvas.drawString(100, 760 - leading * row, line)
         canvas.setFont("Times-Roman", 7)
-        canvas.drawRightString(80, 760 - 12 * row, str(row + 96))
+        canvas.drawRightString(80, 760 - leading * row, str(row + 96))
     canvas.save()
     document = pdf.parse(data.getvalue(), "a.pdf")
     assert document.text.split() == " ".join(written).split()
