@@ -32,7 +32,7 @@ COMMON = 3
 
 #: what ends no noun phrase: adverbs, participles, adjectives by themselves
 _BAD_END = re.compile(
-    r"(?:ly|ed)\Z|\A(?:new|old|good|great|large|small|long|short|high|low|drawn|shown|grown|made|sent|"
+    r"(?:ly|ed)\Z|\A(?:new|old|good|great|large|small|long|short|high|low|open|drawn|shown|grown|made|sent|"
     r"built|left|held|found|lost|paid|written|own|able|likely|possible|necessary|available|alone|applies|"
     r"varies|relies|carries|follows|contains|consists|means|requires|includes|becomes|remains)\Z"
 )
@@ -166,6 +166,6 @@ def _has_verb_before_name(words: list[str]) -> bool:
 
 def _article(before: str) -> str:
     """The article to ask with: the sentence's own; what belongs to someone is known."""
-    if before in ("a", "an"):
+    if before in ("a", "an", "any", "each", "every"):
         return f"{before} "
-    return "the " if before in DETERMINERS - {"any", "each", "every"} else ""
+    return "the " if before in DETERMINERS else ""

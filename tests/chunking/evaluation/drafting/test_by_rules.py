@@ -354,6 +354,13 @@ def test_phrases_are_noun_phrases_and_the_rarest_come_first():
     assert rarity.of("never") == rarity.of("clock")
 
 
+def test_a_phrase_keeps_the_word_that_it_is_asked_for_with():
+    """Found: What is said about individual database?"""
+    text = "Changes are atomic for each individual database of the connection."
+    (found,) = english_phrases(text, Rarity([text]))
+    assert f"{found.article}{found.text}" == "each individual database"
+
+
 def test_a_command_after_a_noun_is_no_phrase():
     text = "For an image choose Source page and look at the places that were recognised."
     assert "image choose Source page" not in [
