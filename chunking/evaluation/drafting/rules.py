@@ -268,6 +268,7 @@ _IMPERATIVE = re.compile(
 _GERUND = re.compile(
     r"[A-Z][a-z]{2,}ing (?:an?|the|your|to|for|with|from|in|on|up|out|under)\b|[A-Z][a-z]{2,}ing [a-z]+s\Z"
 )
+_HOW_IT_WORKS = re.compile(r"(?i:how (?P<what>\S.{0,80}) work(?P<s>s?))\Z")
 _NO_GERUND = frozenset({"during", "according", "nothing", "everything", "something", "regarding"})
 
 
@@ -296,6 +297,10 @@ def heading_question(title: str, parent: str, is_lower: bool) -> str | None:
         return None
     if title.lower().startswith("how to ") and len(words) > 3:
         return f"How do you {title[7:]}?"
+    if title.lower().startswith("when to ") and len(words) > 3:
+        return f"When do you {title[8:]}?"
+    if found := _HOW_IT_WORKS.match(title):
+        return f"How {'does' if found['s'] else 'do'} {found['what']} work?"
     if _GERUND.match(title) and first not in _NO_GERUND:
         return f"How do you go about {title[0].lower()}{title[1:]}?"
     found = _IMPERATIVE.match(title)
