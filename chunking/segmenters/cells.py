@@ -61,9 +61,9 @@ class Rows(Sequence[Row]):
     A large file has millions of cells, of which hardly any are looked at.
     """
 
-    def __init__(self, text: str, starts: Offsets, end: int, pattern: re.Pattern[str]) -> None:
+    def __init__(self, text: str, starts: Offsets, ends: Offsets, pattern: re.Pattern[str]) -> None:
         self._text, self._pattern = text, pattern
-        self.starts, self._end = starts, end
+        self.starts, self._ends = starts, ends
 
     def __len__(self) -> int:
         return len(self.starts)
@@ -74,23 +74,13 @@ class Rows(Sequence[Row]):
     def __getitem__(self, at: slice) -> Rows: ...
     def __getitem__(self, at: int | slice) -> Row | Rows:
         if isinstance(at, slice):
-            first, stop, step = at.indices(len(self))
-            assert step == 1, "rows follow each other"
-            return Rows(
-                self._text,
-                self.starts[first:stop],
-                self._end_of(max(first, stop) - 1),
-                self._pattern,
-            )
-        at = range(len(self))[at]
-        return tuple(_cells(self._text, int(self.starts[at]), self._end_of(at), self._pattern))
+            return Rows(self._text, self.starts[at], self._ends[at], self._pattern)
+        start, end = int(self.starts[at]), int(self._ends[at])
+        return tuple(_cells(self._text, start, end, self._pattern))
 
     def beginning_at(self, start: int) -> Row:
         """The row that begins at an offset."""
         return self[int(np.searchsorted(self.starts, start))]
-
-    def _end_of(self, at: int) -> int:
-        return int(self.starts[at + 1]) if at + 1 < len(self) else self._end
 
 
 @per_document
@@ -101,7 +91,8 @@ def table_cells(document: Document) -> Rows:
     """
     text = document.text
     starts = row_starts(document) if text else np.array([], dtype=np.int32)
-    return Rows(text, starts, len(text), _CELLS[delimiter_of(text)])
+    ends = np.append(starts[1:], len(text)) if text else starts
+    return Rows(text, starts, ends, _CELLS[delimiter_of(text)])
 
 
 def _cells(text: str, start: int, end: int, pattern: re.Pattern[str]) -> Iterator[Cell]:
