@@ -43,7 +43,7 @@ _CLOSING = regex.compile(
 )
 
 #: the pipe that ends a row of a table, and so many characters of white space before it at most
-_ROW_END, _PADDING = regex.compile(r"(?<=[ \t])\|(?=[ \t]*+(?:\n|\Z))"), 200
+_ROW_END, _PADDING = regex.compile(r"(?<=[ \t])\|(?=[ \t]*+(?:[\r\n]|\Z))"), 200
 
 
 def proper_ends(document: Document, ends: Offsets) -> Offsets:

@@ -66,6 +66,8 @@ _NO_NAMES = frozenset({
 })  # fmt: skip
 #: the names that fields of records have at least, and the share of them that stand in the usual order
 _FIELDS, _IN_ORDER = 3, 0.9
+#: names that no field has
+_ROLES = frozenset({"assistant", "human"})
 #: turns from which a text without times or subtitles is a conversation
 ENOUGH = 3
 
@@ -172,19 +174,25 @@ def _labels(matches: Iterable[re.Match[str]]) -> list[re.Match[str]]:
     timed = list(filter(_time, found))
     if len(timed) >= max(ENOUGH, len(found) / 2):
         return timed
-    return [] if _are_fields(list(map(_name, found))) else found
+    are_nicks = any(match.groupdict().get("nick") for match in found)
+    return [] if not are_nicks and _are_fields(list(map(_name, found))) else found
 
 
 def _are_fields(names: list[str]) -> bool:
-    """Whether three names or more, in small letters, follow each other in one order, time after time, as the fields of records do."""
-    different = len(set(names))
-    if different < _FIELDS or len(names) < OFTEN * different or not all(map(str.islower, names)):
+    """Whether three names or more, in small letters, follow each other in one order, time after time, as the fields
+    of records do. Two that usually answer each other are speakers.
+    """
+    different = set(names)
+    is_few = len(different) < _FIELDS or len(names) < OFTEN * len(different)
+    if is_few or _ROLES & different or not all(map(str.islower, names)):
         return False
-    following = Counter(pairwise(names))
-    usual: Counter[str] = Counter()
-    for (name, _), count in following.items():
-        usual[name] = max(usual[name], count)
-    return sum(usual.values()) >= _IN_ORDER * (len(names) - 1)
+    usual: dict[str, tuple[int, str]] = {}
+    for (name, successor), count in Counter(pairwise(names)).items():
+        usual[name] = max(usual.get(name, (0, "")), (count, successor))
+    if any(usual.get(successor, (0, ""))[1] == name for name, (_, successor) in usual.items()):
+        return False
+    in_order = sum(count for count, _ in usual.values())
+    return in_order >= _IN_ORDER * (len(names) - 1)
 
 
 def _of_few(labels: list[re.Match[str]]) -> list[re.Match[str]]:

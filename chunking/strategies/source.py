@@ -36,7 +36,7 @@ class Source:
     def of(
         cls, document: Document, ruler: Ruler, options: Any, report: Progress = ignore
     ) -> Source:
-        """The same with what the options exclude of the document."""
+        """A document with its ruler and the spans that the options exclude of it."""
         return cls(
             document, ruler, report, excluded_spans(document, getattr(options, "exclude", ()))
         )

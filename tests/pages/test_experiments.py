@@ -179,6 +179,9 @@ def test_a_figure_is_shown_as_on_evaluate_beside_its_configuration(store):
     store.add(experiment("sentence · 200/40 · manual.md"))  # as Keep suggests it
     row, _ = rows_of(run(app), "Experiments")
     assert row["Name"]["below"].startswith("evaluation · 40 questions · ")
+    store.add(experiment("with an old-manual.md"))
+    row, *_ = rows_of(run(app), "Experiments")
+    assert row["Name"]["below"].startswith(about)
 
 
 def test_two_on_equal_grounds_are_compared_by_the_paired_test(store):

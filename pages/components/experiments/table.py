@@ -54,9 +54,11 @@ def experiment_table(rows: Sequence[Experiment]) -> None:
 def _cells(experiment: Experiment) -> list[Cell]:
     recall, *others = (_figure(experiment, name) for name in _FIGURES)
     kept = Cell(value=1000 * experiment.created_at.timestamp())
-    of = _documents(experiment)
-    of = "" if of in experiment.name else of  # once a row
-    about = " · ".join(filter(None, (experiment.kind, of, _asked(experiment), experiment.note)))
+    documents = _documents(experiment)
+    if documents in experiment.name.split(" · "):
+        documents = ""
+    parts = (experiment.kind, documents, _asked(experiment), experiment.note)
+    about = " · ".join(filter(None, parts))
     return [Cell(experiment.name, below=about), recall, Cell(experiment.title), *others, kept]
 
 

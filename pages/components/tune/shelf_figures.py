@@ -225,5 +225,5 @@ def _cells(each: Counted, model: str | None, has_problems: bool) -> list[Cell]:
     return [
         Cell(without_surrogates(each.name)),
         *rest,
-        *([Cell(each.problem)] if has_problems else []),
+        *([Cell(without_surrogates(each.problem))] if has_problems else []),
     ]

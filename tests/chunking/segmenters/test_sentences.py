@@ -83,6 +83,11 @@ def test_sentences_end_where_the_table_says(language, marked):
     assert "‖".join(sentences(marked.replace("‖", ""), language=language)) == marked
 
 
+def test_the_pipe_that_ends_a_row_goes_with_its_sentence_whatever_ends_the_line():
+    rows = "| A cell. With more. |\r\n| Next. |\r\n"
+    assert [*map(str.strip, sentences(rows))] == ["| A cell.", "With more. |", "| Next. |"]
+
+
 @given(texts)
 def test_a_sentence_ends_before_white_space_or_after_a_stop_that_is_no_point(text):
     for sentence in sentences(text)[:-1]:

@@ -65,6 +65,20 @@ def test_fields_that_come_back_in_one_order_are_records_and_no_conversation():
     assert len(turns_of(Document.from_text(talk * 3, "a.txt"))) == 15
 
 
+@pytest.mark.parametrize(
+    "talk",
+    [
+        "system: Be kind.\n" + "user: Why?\nai: So.\n" * 5,
+        "user: Look it up.\nassistant: I do.\ntool: Done.\n",
+        "<anna> Hi.\n<ben> Hello.\n<carl> Hey.\n",
+    ],
+)
+def test_speakers_in_small_letters_stay_speakers(talk):
+    """Found: chats between a user and a model were fields of records."""
+    document = Document.from_text(talk * 4, "a.txt")
+    assert len(turns_of(document)) == document.text.count("\n")
+
+
 def test_midnight_is_no_pause():
     times = ["23:57", "23:58", "23:59", "00:00", "00:01"]
     turns = turns_of(Document.from_text("".join(f"[{time}] Ann: text\n" for time in times)))

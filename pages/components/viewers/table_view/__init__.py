@@ -1,4 +1,4 @@
-"""Rows that can be chosen, sorted by their columns, found and copied: no canvas, so cells wrap and nothing is cut."""
+"""Rows that can be chosen, sorted by their columns and copied: no canvas, so cells wrap and nothing is cut."""
 
 from __future__ import annotations
 
