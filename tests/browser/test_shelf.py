@@ -4,7 +4,13 @@ import io
 from pathlib import Path
 
 import pytest
-from waiting import choose_file, wait_for_end_of_run, wait_until, wait_until_still
+from waiting import (
+    choose_file,
+    repeat_until,
+    wait_for_end_of_run,
+    wait_until,
+    wait_until_still,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -229,9 +235,14 @@ def test_a_dialog_stays_open_when_a_file_is_read_and_closes_once_it_is_left(app)
     dialog.get_by_role("button", name="Download tuned.yaml").wait_for()
     words(app, "Words of page 0")
     dialog.get_by_text("for long.pdf").wait_for()
-    wait_until_still(app)  # while the page runs, Streamlit hides the dialog until it is drawn again
-    app.keyboard.press("Escape")
-    dialog.wait_for(state="detached")
+
+    def is_left():
+        wait_for_end_of_run(
+            app
+        )  # while the page runs, Streamlit hides the dialog until it is drawn again
+        return dialog.count() == 0
+
+    repeat_until(app, lambda: app.keyboard.press("Escape"), is_left)
     set_size(app)
     wait_for_end_of_run(app)
     assert dialog.count() == 0
