@@ -175,9 +175,9 @@ class RtfReader:
         elif not state.silent:
             emphasis = "**" * state.bold + "*" * state.italic
             self._sink.runs.append(Run(text, emphasis, state.link))
-            self._sink.sizes[state.size] += len(text.strip())
-            if text.strip() and state.font not in self._fonts.fixed:
-                self._sink.is_fixed = False
+            if words := text.strip():
+                self._sink.sizes[state.size] += len(words)
+                self._sink.is_fixed &= state.font in self._fonts.fixed
 
     def _name(self, text: str) -> None:
         """Take the name of a style, an address, or a property of the document."""
@@ -298,7 +298,8 @@ class RtfReader:
         """Write the paragraph that has been read, or keep it for its cell."""
         self._flush()
         sink, state = self._sink, self._state
-        runs, label, is_fixed, sizes = sink.runs, sink.label, sink.is_fixed, sink.sizes
+        runs, label, sizes = sink.runs, sink.label, sink.sizes
+        is_fixed = sink.is_fixed and bool(sizes)  # the mark of a note has no type
         sink.runs, sink.label, sink.is_fixed, sink.sizes = [], "", True, Counter()
         if sink.kind != "body":
             sink.lines.append(runs)
@@ -400,10 +401,11 @@ _MERGED: dict[str, Callable[[RowForm], set[int]]] = {
 def _look(runs: list[Run], label: str, sizes: Counter[float]) -> Look:
     """How a paragraph is set; an item behind a bullet is no heading, however it is set."""
     text = plain(runs)
-    said = [run for run in runs if run.text.strip()]
-    bold = all(run.emphasis.startswith("**") for run in said)
+    if not (text and sizes):
+        return Look(text)
+    bold = all(run.emphasis.startswith("**") for run in runs if run.text.strip())
     is_item = bool(label) and not any(map(str.isalnum, label))
-    return Look(text, sizes.most_common(1)[0][0], bold and not is_item) if text else Look("")
+    return Look(text, sizes.most_common(1)[0][0], bold and not is_item)
 
 
 def _after(runs: list[Run], count: int) -> list[Run]:

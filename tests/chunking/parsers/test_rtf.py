@@ -199,6 +199,12 @@ def test_notes_links_and_text_boxes():
     )
 
 
+def test_a_paragraph_may_hold_nothing_but_the_mark_of_a_note():
+    # found: the whole file could not be read, and before that the mark was a block of code
+    mark = r"\pard {\deleted gone}{\super\chftn{\footnote the note}}\par"
+    assert text_of(rf"\pard before\par {mark}") == "before\n\n[^1]\n\n[^1]: the note\n"
+
+
 @pytest.mark.parametrize(
     ("body", "text"),
     [
