@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from ..set_headings import LARGER, is_title
@@ -17,6 +18,14 @@ _USUAL = 18.0
 _TEXT = 60
 
 
+class _Words(NamedTuple):
+    """Words that look alike: their size in points, and whether they are bold."""
+
+    text: str
+    size: float
+    bold: bool
+
+
 class _Box(NamedTuple):
     """A box with words: where its top is, and how most of them are set."""
 
@@ -25,16 +34,21 @@ class _Box(NamedTuple):
     text: str
     size: float
     bold: bool
+    #: one paragraph of words, without a link, which a heading would lose
+    is_line: bool
 
 
 def boxed_title(shapes: Sequence[Any]) -> Any | None:
     """The box that titles a slide; none where a placeholder does, or where no box stands out."""
-    if any(placeholder(each) in TITLES and _said(each) for each in shapes):
+    filled = [(each, found) for each in shapes if (found := _paragraphs(each))]
+    if any(placeholder(each) in TITLES for each, _ in filled):
         return None
-    boxes = sorted((box for each in shapes if (box := _box(each))), key=lambda box: box.top)
+    boxes = sorted((box for each in filled if (box := _box(*each))), key=lambda box: box.top)
     lettered = [box for box in boxes if any(map(str.isalpha, box.text))]
     best = max(lettered, key=lambda box: (box.size, box.bold, -box.top), default=None)
-    if best is None or placeholder(best.shape) is not None or not is_title(best.text):
+    if best is None or placeholder(best.shape) is not None:
+        return None
+    if not (best.is_line and is_title(best.text)):
         return None
     above = boxes[: boxes.index(best)]
     others = [box for box in boxes if box is not best]
@@ -53,32 +67,33 @@ def _stands_out(box: _Box, others: Sequence[_Box]) -> bool:
     )
 
 
-def _box(shape: Any) -> _Box | None:
-    place, text = place_of(shape), _said(shape)
-    if local(shape) != "sp" or place is None or not text:
+def _box(shape: Any, paragraphs: Sequence[Sequence[_Words]]) -> _Box | None:
+    place = place_of(shape)
+    if local(shape) != "sp" or place is None:
         return None
     looks: Counter[tuple[float, bool]] = Counter()
-    for words, size, bold in _runs(shape):
-        looks[size, bold] += len(words.strip())
-    return _Box(shape, place.top, text, *looks.most_common(1)[0][0])
+    for words in chain(*paragraphs):
+        looks[words.size, words.bold] += len(words.text.strip())
+    text = " ".join("".join(words.text for words in each) for each in paragraphs)
+    is_linked = any(True for _ in below(child(shape, "txBody"), "hlinkClick"))
+    is_line = len(paragraphs) == 1 and not is_linked
+    return _Box(shape, place.top, " ".join(text.split()), *looks.most_common(1)[0][0], is_line)
 
 
-def _said(shape: Any) -> str:
-    """The words of a shape."""
-    return " ".join("".join(words for words, *_ in _runs(shape)).split())
-
-
-def _runs(shape: Any) -> Iterator[tuple[str, float, bool]]:
-    """The words of a shape with their sizes in points, and whether they are bold."""
+def _paragraphs(shape: Any) -> list[list[_Words]]:
+    """The paragraphs of a shape that have words."""
     body = child(shape, "txBody")
     usual = None if body is None else child(body, "lstStyle", "lvl1pPr", "defRPr")
-    for paragraph in () if body is None else below(body, "p"):
-        for text in below(paragraph, "t"):
-            own = child(text.getparent(), "rPr")
-            size = _number(own, "sz") or _number(usual, "sz")
-            bold = _stated(own, "b") or _stated(usual, "b") or "0"
-            yield text.text or "", size / 100 if size else _USUAL, bold not in ("0", "false")
-        yield " ", _USUAL, False
+    found = () if body is None else below(body, "p")
+    lines = ([_words(text, usual) for text in below(each, "t")] for each in found)
+    return [line for line in lines if any(words.text.strip() for words in line)]
+
+
+def _words(text: Any, usual: Any) -> _Words:
+    own = child(text.getparent(), "rPr")
+    size = _number(own, "sz") or _number(usual, "sz")
+    bold = _stated(own, "b") or _stated(usual, "b") or "0"
+    return _Words(text.text or "", size / 100 if size else _USUAL, bold not in ("0", "false"))
 
 
 def _number(properties: Any, name: str) -> int | None:

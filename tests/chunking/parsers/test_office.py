@@ -184,7 +184,10 @@ def test_parts_may_be_named_with_backslashes(make):
 
 
 def slide_of_boxes(*boxes):
-    """A presentation of one slide without placeholders: boxes with their top in inches, words, size and bold."""
+    """A presentation of one slide without placeholders: boxes with their top in inches, words, size and bold.
+
+    Each line of the words is a paragraph, and a line after a > is a link.
+    """
     import pptx
     from pptx.util import Inches, Pt
 
@@ -192,9 +195,12 @@ def slide_of_boxes(*boxes):
     slide = deck.slides.add_slide(deck.slide_layouts[6])
     for top, words, size, bold in boxes:
         box = slide.shapes.add_textbox(Inches(1), Inches(top), Inches(6), Inches(0.8))
-        run = box.text_frame.paragraphs[0].add_run()
-        run.text, run.font.bold = words, bold
-        run.font.size = Pt(size) if size else None
+        for at, line in enumerate(words.split("\n")):
+            paragraph = box.text_frame.add_paragraph() if at else box.text_frame.paragraphs[0]
+            run = paragraph.add_run()
+            run.text, run.font.bold = line.removeprefix(">"), bold
+            run.font.size = Pt(size) if size else None
+            run.hyperlink.address = "https://example.org/" if line.startswith(">") else None
     return parse_bytes(files.saved(deck), "a.pptx").text
 
 
@@ -230,3 +236,16 @@ def test_a_box_that_stands_out_above_the_others_titles_its_slide(title, others):
 )
 def test_boxes_that_do_not_stand_out_are_text(boxes):
     assert "#" not in slide_of_boxes(*boxes)
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        # found: a list was one heading, and a title's link was lost
+        ("Orders rose\nPrices fell", "Orders rose\n\nPrices fell\n"),
+        (">Third quarter", "[Third quarter](https://example.org/)\n"),
+        ("\nThird quarter\n", "# Third quarter\n"),
+    ],
+)
+def test_only_one_line_that_is_no_link_titles_its_slide(words, text):
+    assert slide_of_boxes((1, words, 32, False), BODY).startswith(text)
