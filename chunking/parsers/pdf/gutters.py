@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, groupby, pairwise
 from statistics import median
 
-from .addresses import is_address
+from .addresses import are_addresses
 from .floors import far_below, written_below
 from .layout import Line
 
@@ -219,7 +219,8 @@ def _is_column(lines: Sequence[Line], by_words: bool = False) -> bool:
 
 def _are_addresses(left: Sequence[Line], right: Sequence[Line]) -> bool:
     """Whether two blocks are addresses, also where the file writes both at once, line by line."""
-    are_told = all(is_address(line.text for line in side) for side in (left, right))
+    sides = (sorted(side, key=lambda line: -line.y) for side in (left, right))
+    are_told = are_addresses([line.text for line in side] for side in sides)
     return are_told and _are_blocks(left, right)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import chain, pairwise
 from statistics import mean, median
 
-from ..addresses import is_address
+from ..addresses import are_addresses
 from ..blocks import BULLET, NUMBER
 from .candidates import Candidate
 from .rows import Cells
@@ -76,8 +76,8 @@ def _stands_side_by_side(found: Candidate) -> bool:
         for column in zip(*found.filled, strict=True)
     ]
     is_apart = all(max(one) < min(other) for one, other in pairwise(columns))
-    are_addresses = all(map(is_address, zip(*found.texts, strict=True)))
-    return (is_apart or are_addresses) and not _columns_of_numbers(found.texts)
+    is_blocks = is_apart or are_addresses(zip(*found.texts, strict=True))
+    return is_blocks and not _columns_of_numbers(found.texts)
 
 
 def _is_other(found: Candidate) -> bool:

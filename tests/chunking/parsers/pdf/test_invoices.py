@@ -57,6 +57,37 @@ def test_addresses_are_read_one_after_the_other_where_the_file_writes_them_line_
     assert text.index("Phone") < text.index("Gare Hotel")
 
 
+AMERICAN = ["Rowe Ltd", "1600 Beacon Avenue", "Boston, MA 02108"]
+NO_NUMBER = ["City Hall", "Place Bellecour", "69002 Lyon", "France", "hall@lyon.fr"]
+BOX = ["Mill Bank", "Postfach 1234", "8001 Zurich"]
+
+
+@pytest.mark.parametrize("pair", [(AMERICAN, SENDER), (SENDER, NO_NUMBER), (NO_NUMBER, BOX)])
+def test_addresses_in_the_forms_of_several_countries_are_read_one_after_the_other(pair):
+    left, right = pair
+    by_line = sorted([*block(60, 760, left), *block(340, 760, right)], key=lambda word: -word[1])
+    text = read(*by_line, *rows((60, 300, 390, 480), 640, ITEMS))
+    assert text.partition("| Item")[0].split() == " ".join(left + right).split()
+
+
+CHANGES = [("Before", "After"), ("Paper forms", "Web forms"), ("Phone calls", "Mail")]
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        [*CHANGES, ("2019 Edition", "2024 Edition"), ("Fax", "Upload")],
+        [*CHANGES, ("10000 Users", "12000 Users")],
+        [*CHANGES, ("12 Servers", "4 Servers"), ("1500 Users", "2200 Users")],
+        [("Old part", "New part"), ("4711 Bolt", "5711 Bolt"), ("4712 Nut", "5712 Nut"), ("4713 Washer", "5713 Washer")],
+    ],
+    ids=["year", "count", "counts", "codes"],
+)  # fmt: skip
+def test_rows_that_look_like_places_stay_in_their_table(cells):
+    table = [f"| {left} | {right} |" for left, right in cells]
+    assert read(*rows((60, 300), 700, cells, 14)).split("\n")[:-1] == [table[0], "| --- | --- |", *table[1:]]  # fmt: skip
+
+
 def test_an_amount_stays_with_its_item_below_texts_side_by_side():
     advice = [
         "You might think about another",
