@@ -227,12 +227,15 @@ def _are_addresses(left: Sequence[Line], right: Sequence[Line]) -> bool:
 def _is_block(lines: Sequence[Line]) -> bool:
     """Whether lines begin at one place, as those of an address do, or end at one."""
     rows = grouped(lines)
+    if len(rows) < _COLUMN_LINES:
+        return False
+    near = 0.2 * lines[0].size
     ends = [row[0].x0 for row in rows], [row[-1].x1 for row in rows]
-    return len(rows) >= _COLUMN_LINES and any(
-        sum(abs(place - median(places)) < 0.2 * lines[0].size for place in places)
-        >= _ALIGNED * len(rows)
-        for places in ends
-    )
+    return any(_share_near(places, median(places), near) >= _ALIGNED for places in ends)
+
+
+def _share_near(places: Sequence[float], middle: float, near: float) -> float:
+    return sum(abs(place - middle) < near for place in places) / len(places)
 
 
 def _usual(values: Sequence[float], weights: Sequence[int]) -> float:
