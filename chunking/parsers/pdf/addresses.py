@@ -18,13 +18,13 @@ _WORDS = 6
 
 
 def are_addresses(blocks: Iterable[Iterable[str]]) -> bool:
-    """Whether each block of lines names a place, and one of them below a street or box with its number.
+    """Whether each block of lines names a place, and one of them below a name and a street or box with its number.
 
     A cell of a table may look like a place, as `2019 Edition` and `4711 Bolt` do.
     """
     steps = [list(pairwise(filter(None, block))) for block in blocks]
     are_placed = all(any(_code(line) for _, line in block) for block in steps)
-    return are_placed and any(_is_below_street(*step) for block in steps for step in block)
+    return are_placed and any(_is_below_street(*step) for block in steps for step in block[1:])
 
 
 def _is_below_street(above: str, line: str) -> bool:

@@ -78,10 +78,11 @@ CHANGES = [("Before", "After"), ("Paper forms", "Web forms"), ("Phone calls", "M
     [
         [*CHANGES, ("2019 Edition", "2024 Edition"), ("Fax", "Upload")],
         [*CHANGES, ("10000 Users", "12000 Users")],
+        [("Version 1", "Version 2"), ("2019 Edition", "2024 Edition"), *CHANGES[1:]],
         [*CHANGES, ("12 Servers", "4 Servers"), ("1500 Users", "2200 Users")],
         [("Old part", "New part"), ("4711 Bolt", "5711 Bolt"), ("4712 Nut", "5712 Nut"), ("4713 Washer", "5713 Washer")],
     ],
-    ids=["year", "count", "counts", "codes"],
+    ids=["year", "count", "head with numbers", "counts", "codes"],
 )  # fmt: skip
 def test_rows_that_look_like_places_stay_in_their_table(cells):
     table = [f"| {left} | {right} |" for left, right in cells]
