@@ -118,7 +118,8 @@ def _titles(
 def _entries(contents: Any) -> Iterator[tuple[str, str]]:
     """The part and the title of each entry of a table of contents."""
     for link in contents.find_all(["a", "content"]):
-        label = link if link.name == "a" else link.find_parent("navPoint").find("text")
+        point = link.find_parent("navPoint")
+        label = link if link.name == "a" else point and point.find("text")
         target = unquote(str(link.get("href") or link.get("src") or "")).partition("#")[0]
         if label and target:
             yield target, " ".join(label.get_text().split())

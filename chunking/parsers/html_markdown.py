@@ -8,6 +8,7 @@ from typing import Any
 from .html_blocks import BLOCKS
 from .html_tables import is_of_data, rows_of
 from .inline import Run
+from .numerals import whole_number
 from .parts import Written
 from .writer import Writer
 
@@ -47,7 +48,7 @@ class _List:
     def __init__(self, element: Any) -> None:
         self.is_plain = element.name == "dl" and _is_large(element)
         start = str(element.get("start") or "1")
-        self.number = int(start) if element.name == "ol" and start.isdecimal() else None
+        self.number = whole_number(start, digits=9) if element.name == "ol" else None
 
     def label(self) -> str:
         """The label of its next item."""

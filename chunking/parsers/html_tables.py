@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .html_blocks import text_of_blocks
+from .numerals import whole_number
 from .table_heads import Span, with_head
 
 #: what stands in cells of which a table has but one row, where it only arranges the page
@@ -57,8 +58,7 @@ def _names_columns(row: Any, cells: list[str]) -> bool:
 
 def _number(cell: Any, name: str) -> int:
     """How many rows or columns a cell spans."""
-    stated = str(cell.get(name) or "")
-    return max(1, int(stated)) if stated.isascii() and stated.isdigit() and len(stated) < 5 else 1
+    return whole_number(str(cell.get(name) or ""), digits=4) or 1
 
 
 def _text(cell: Any) -> str:

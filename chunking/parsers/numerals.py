@@ -1,10 +1,21 @@
-"""Numbers as lists and headings show them: letters and Roman numerals."""
+"""Numbers as files state them, in digits, and as lists and headings show them: letters and Roman numerals."""
 
 from __future__ import annotations
 
 _ROMAN = ((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"),
           (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))  # fmt: skip
 _LARGEST_ROMAN = 4_999
+
+
+def whole_number(value: str | None, digits: int = 5) -> int | None:
+    """A number of few digits that a file states; None for anything else, such as `²`.
+
+    >>> whole_number("12"), whole_number("-1"), whole_number("123456")
+    (12, None, None)
+    """
+    stated = value or ""
+    is_number = len(stated) <= digits and stated.isascii() and stated.isdigit()
+    return int(stated) if is_number else None
 
 
 def letters(number: int) -> str:

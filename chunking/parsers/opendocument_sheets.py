@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from .inline import Run
+from .numerals import whole_number
 from .opendocument_text import Line, TextReader, rows_of, span_of
 from .sheet_tables import NamedRows, Sheet, column_number, write_sheet
 from .table_heads import Span
@@ -101,9 +102,9 @@ class SheetReader(TextReader):
                 named.setdefault(name, []).append(NamedRows(int(found[3]), range(left, right + 1)))
         for view in below(self._package.root("settings.xml"), "config-item-map-entry"):
             stated = {attribute(each, "name"): each.text or "" for each in view}
-            rows = stated.get("VerticalSplitPosition", "")
-            if stated.get("VerticalSplitMode") == _FROZEN and rows.isdigit() and len(rows) < 8:
-                named.setdefault(attribute(view, "name"), []).append(NamedRows(int(rows)))
+            rows = whole_number(stated.get("VerticalSplitPosition"), digits=7)
+            if stated.get("VerticalSplitMode") == _FROZEN and rows is not None:
+                named.setdefault(attribute(view, "name"), []).append(NamedRows(rows))
         return named
 
     def _shown(self, cell: Any, beside: Line) -> str:
@@ -120,8 +121,7 @@ def _sheets(body: Any) -> list[Any]:
 
 
 def _times(element: Any, what: str) -> int:
-    count = attribute(element, f"number-{what}-repeated", "1")
-    return int(count) if count.isdigit() and len(count) < 8 else 1
+    return whole_number(attribute(element, f"number-{what}-repeated"), digits=7) or 1
 
 
 def stated_in_sheets(body: Any) -> Iterator[str]:

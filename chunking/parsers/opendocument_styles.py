@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from .heading_names import is_title_name, level_of_name
-from .numerals import letters, roman
+from .numerals import letters, roman, whole_number
 from .xml_package import attribute, below, child, local
 
 _CODE = frozenset({"Preformatted_20_Text", "Source_20_Code", "Source_20_Text"})
@@ -73,9 +73,9 @@ class OdtStyles:
             own = attribute(each, "name")
             if is_title_name(own):
                 return 0
-            stated = attribute(each, "default-outline-level")
-            if stated.isdigit():
-                return int(stated)
+            stated = whole_number(attribute(each, "default-outline-level"))
+            if stated is not None:
+                return stated
             if level := level_of_name(own):
                 return level
         return None
@@ -135,17 +135,15 @@ class OdtStyles:
 def _levels(style: Any) -> list[Level]:
     levels = [Level()] * _DEPTHS
     for each in style:
-        depth = attribute(each, "level", "0")
-        if depth.isdigit() and 0 < int(depth) <= _DEPTHS:
-            start, shown = (
-                attribute(each, name, "1") for name in ("start-value", "display-levels")
-            )
-            levels[int(depth) - 1] = Level(
+        depth = whole_number(attribute(each, "level")) or 0
+        if 0 < depth <= _DEPTHS:
+            start = whole_number(attribute(each, "start-value"), digits=9)
+            levels[depth - 1] = Level(
                 attribute(each, "num-format"),
                 attribute(each, "num-prefix"),
                 attribute(each, "num-suffix"),
-                int(start) if start.isdigit() else 1,
-                int(shown) if shown.isdigit() else 1,
+                1 if start is None else start,
+                whole_number(attribute(each, "display-levels")) or 1,
                 local(each) != "list-level-style-number" and local(each) != "outline-level-style",
             )
     return levels

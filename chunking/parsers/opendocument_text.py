@@ -11,6 +11,7 @@ from typing import Any
 from ..types import Image
 from .formulas import latex
 from .inline import Run, plain
+from .numerals import whole_number
 from .opendocument_looks import set_levels
 from .opendocument_styles import Counter, OdtStyles
 from .table_heads import Span, with_head
@@ -68,8 +69,7 @@ class TextReader:
         by_style = self._styles.level(attribute(paragraph, "style-name"))
         if local(paragraph) == "p" or by_style == 0:
             return by_style
-        stated = attribute(paragraph, "outline-level", "1")
-        return int(stated) if stated.isdigit() else 1
+        return whole_number(attribute(paragraph, "outline-level")) or 1
 
     def _blocks(self, parent: Any) -> None:
         for each in parent:
@@ -120,14 +120,14 @@ class TextReader:
                 self._counters.pop(style, None)
             counter = self._counters.setdefault(style, Counter(self._styles.list_levels(style)))
         for item in element:
-            start = attribute(item, "start-value")
+            start = whole_number(attribute(item, "start-value"), digits=9)
             is_first = local(item) == "list-item"
             for each in item:
                 name = local(each)
                 if name == "list":
                     self._list(each, depth + 1, style, counter)
                 elif name in ("p", "h") and is_first:
-                    label = counter.label(depth, int(start) if start.isdigit() else None) if name == "p" else None  # fmt: skip
+                    label = counter.label(depth, start) if name == "p" else None
                     self._paragraph(each, depth, label)
                     is_first = False
                 elif name in ("p", "h"):
@@ -260,9 +260,8 @@ _GAPS = {"s": " ", "tab": "\t", "line-break": "\n"}
 
 def _gap(element: Any) -> str:
     """The white space that an element stands for."""
-    count = attribute(element, "c", "1")
-    times = min(int(count), _MOST_SPACES) if count.isdigit() else 1
-    return _GAPS[local(element)] * times
+    times = whole_number(attribute(element, "c"))
+    return _GAPS[local(element)] * (1 if times is None else min(times, _MOST_SPACES))
 
 
 def rows_of(table: Any) -> Iterator[Any]:
@@ -284,17 +283,13 @@ def _spans(row: Any) -> Iterator[tuple[int, Span]]:
 
 def span_of(cell: Any) -> Span:
     """How many columns and rows a cell spans."""
-    wide, high = (attribute(cell, f"number-{what}-spanned", "1") for what in ("columns", "rows"))
-    return Span(_whole(wide), _whole(high))
-
-
-def _whole(text: str) -> int:
-    return int(text) if text.isdigit() and len(text) < 5 else 1
+    stated = (attribute(cell, f"number-{what}-spanned") for what in ("columns", "rows"))
+    return Span(*(whole_number(each, digits=4) or 1 for each in stated))
 
 
 def _repeated(element: Any, what: str) -> int:
-    count = attribute(element, f"number-{what}-repeated", "1")
-    return min(int(count), _MOST_REPEATED) if count.isdigit() else 1
+    times = whole_number(attribute(element, f"number-{what}-repeated"), digits=7)
+    return min(times or 1, _MOST_REPEATED)
 
 
 def stated_text(parent: Any) -> Iterator[str]:

@@ -14,6 +14,7 @@ from typing import Any
 
 from ..types import Document, Page
 from .archive import part_names, refuse_entities
+from .numerals import whole_number
 
 #: the parts with text in order, and what ends a line in them
 _PARTS = re.compile(
@@ -130,7 +131,8 @@ def _value(cell: Any, shared: list[str]) -> str:
     holder, value = cell.getparent(), cell.text or ""
     if holder is None or holder.get("t") != "s":
         return value
-    return shared[int(value)] if value.isdigit() and int(value) < len(shared) else ""
+    at = whole_number(value, digits=9)
+    return "" if at is None or at >= len(shared) else shared[at]
 
 
 def _tidy(pieces: Iterator[str]) -> str:

@@ -10,6 +10,7 @@ from itertools import islice
 from typing import Any
 
 from ..errors import ParseError
+from .numerals import whole_number
 from .ooxml.slide_places import Box, Placed, placed_shapes, slide_size
 from .ooxml.slides import relation_id
 from .xml_package import Package, attribute, below, local
@@ -69,7 +70,7 @@ def _draw(shape: Placed, package: Package, part: str, sheet: _Sheet) -> None:
 def _points(element: Any) -> float:
     """The size of type that a shape's first words state, in points; 0 where they leave it to the layout."""
     stated = (attribute(each, "sz") for each in below(element, "rPr"))
-    size = next((int(each) for each in stated if each.isdigit() and len(each) < 6), 0)
+    size = next((size for size in map(whole_number, stated) if size is not None), 0)
     return min(size / 100, _LARGEST)
 
 

@@ -6,8 +6,8 @@ import re
 from datetime import datetime, timedelta
 from typing import Any
 
+from ..numerals import whole_number
 from ..xml_package import attribute, below, child, local
-from .word_styles import whole_number
 
 #: formats that every workbook has by their numbers
 _DATES = {*range(14, 18), *range(27, 32), 34, 35, 36, *range(50, 59)}

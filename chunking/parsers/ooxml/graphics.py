@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..inline import Run
+from ..numerals import whole_number
 from ..writer import Writer
 from ..xml_package import Package, attribute, below, child, local
 
@@ -73,9 +74,9 @@ def _points(element: Any) -> dict[int, str]:
         return {}
     found = {}
     for place, point in enumerate(below(element, "pt")):
-        number = attribute(point, "idx")
+        number = whole_number(attribute(point, "idx"), digits=9)
         text = "".join(value.text or "" for value in below(point, "v"))
-        found[int(number) if number.isdigit() else place] = text
+        found[place if number is None else number] = text
     if not found:
         found = {0: "".join(value.text or "" for value in below(element, "v"))}
     return found

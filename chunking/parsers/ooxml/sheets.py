@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..inline import Run
+from ..numerals import whole_number
 from ..sheet_tables import NamedRows, Sheet, column_number, write_sheet
 from ..table_heads import Span
 from ..writer import Writer
@@ -14,7 +15,6 @@ from ..xml_package import Package, attribute, below, child, local
 from .cell_values import Formats
 from .graphics import paragraph_texts, write_graphics
 from .slides import relation_id
-from .word_styles import whole_number
 
 _COLUMN = re.compile(r"([A-Z]{1,3})[0-9]")
 _RANGE = re.compile(r"([A-Z]{1,3})([0-9]{1,7}):([A-Z]{1,3})([0-9]{1,7})")
@@ -133,8 +133,8 @@ class SheetReader:
         kind, value = cell.get("t", "n"), child(cell, "v")
         text = "" if value is None else value.text or ""
         if kind == "s":
-            at = int(text) if text.isdigit() else -1
-            return self._shared[at] if 0 <= at < len(self._shared) else ""
+            at = whole_number(text, digits=9)
+            return "" if at is None or at >= len(self._shared) else self._shared[at]
         if kind == "inlineStr":
             inside = child(cell, "is")
             return "" if inside is None else _string(inside)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from ..numerals import whole_number
 from ..xml_package import attribute, below, child, local
 
 #: the placeholders of a title
 TITLES = frozenset({"title", "ctrTitle"})
-#: digits of two lengths
-_LONGEST = 40
+#: digits of a length
+_LONGEST = 20
 
 
 def placeholder(shape: Any) -> str | None:
@@ -49,7 +50,6 @@ def place_of(shape: Any) -> Place | None:
     offset, size = (None, None) if box is None else (child(box, "off"), child(box, "ext"))
     if offset is None or size is None or local(shape.getparent()) == "grpSp":
         return None
-    top, height = attribute(offset, "y"), attribute(size, "cy")
-    if not (top.isdigit() and height.isdigit() and len(top + height) < _LONGEST):
-        return None
-    return Place(int(top), int(top) + int(height))
+    top = whole_number(attribute(offset, "y"), _LONGEST)
+    height = whole_number(attribute(size, "cy"), _LONGEST)
+    return None if top is None or height is None else Place(top, top + height)

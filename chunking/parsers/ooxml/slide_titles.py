@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
+from ..numerals import whole_number
 from ..set_headings import LARGER, is_title
 from ..xml_package import attribute, below, child, local
 from .slide_order import TITLES, place_of, placeholder
-from .word_styles import whole_number
 
 #: the size of type in a box that states none, in points
 _USUAL = 18.0

@@ -8,13 +8,13 @@ from typing import Any
 from ...types import Image
 from ..formulas import latex
 from ..inline import Run, plain
+from ..numerals import whole_number
 from ..table_heads import Span, with_head
 from ..writer import Writer
 from ..xml_package import Package, attribute, below, child, local
 from .graphics import write_graphics
 from .slide_order import TITLES, in_order, placeholder
 from .slide_titles import boxed_title
-from .word_styles import whole_number
 
 #: placeholders whose paragraphs are bullets unless they say otherwise
 _BULLETED = frozenset({"", "body", "obj"})

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from html import unescape
 
+from ..numerals import whole_number
 from ..xml_package import Package, below, local
 from .stated_text import stated_in_graphics, stated_text
 
@@ -49,8 +50,8 @@ def _stated(sheet: bytes, shared: list[str]) -> Iterator[str]:
             yield _texts(inside)
         elif value and kind == b"str":
             yield _decoded(value[1])
-        elif value and value[1].isdigit():
-            named[int(value[1])] += 1
+        elif value and (at := whole_number(value[1].decode("latin-1"), digits=9)) is not None:
+            named[at] += 1
     for at, count in named.items():
         if at < len(shared):
             yield f"{shared[at]} " * count

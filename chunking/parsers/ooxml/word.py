@@ -10,13 +10,14 @@ from typing import Any
 from ...types import Image
 from ..formulas import latex
 from ..inline import Run, plain
+from ..numerals import whole_number
 from ..table_heads import Span, with_head
 from ..writer import Writer
 from ..xml_package import Package, attribute, below, child, local, value_at
 from .graphics import write_graphics
 from .word_lists import BULLET, Lists
 from .word_looks import set_levels
-from .word_styles import Styles, is_bold, is_italic, whole_number
+from .word_styles import Styles, is_bold, is_italic
 
 #: what is not part of the text: what was deleted, or moved elsewhere, and what is said of the text
 _SILENT = frozenset({"del", "moveFrom", "pPr", "rPr", "tblPr", "trPr", "tcPr", "sdtPr", "sdtEndPr",

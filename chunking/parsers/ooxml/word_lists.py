@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ..numerals import letters, roman
+from ..numerals import letters, roman, whole_number
 from ..xml_package import attribute, child, local, value_at
-from .word_styles import Styles, whole_number
+from .word_styles import Styles
 
 #: what stands for any bullet
 BULLET = "•"

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from ..numerals import whole_number
 from ..set_headings import Look, set_headings
 from ..xml_package import child, local, value_at
 from .word_lists import Lists
-from .word_styles import Styles, is_bold, size_of, whole_number
+from .word_styles import Styles, is_bold, size_of
 
 #: what stands beside the text of a paragraph, or is none
 _BESIDE = frozenset({"drawing", "pict", "object", "AlternateContent", "del", "moveFrom", "pPr"})

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from ..heading_names import is_title_name, level_of_name
+from ..numerals import whole_number
 from ..xml_package import attribute, child, local, value_at
 
 #: the outline level that stands for body text
@@ -127,11 +128,3 @@ def _style(element: Any) -> Style:
         depth=whole_number(value_at(inside, "numPr", "ilvl")),
         properties=child(element, "rPr"),
     )
-
-
-def whole_number(value: str | None, digits: int = 5) -> int | None:
-    """A number of few digits that an attribute states; None for anything else."""
-    is_number = (
-        bool(value) and len(value or "") <= digits and str(value).isascii() and str(value).isdigit()
-    )
-    return int(value or 0) if is_number else None

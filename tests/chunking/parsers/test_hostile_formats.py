@@ -183,6 +183,28 @@ def odt(**parts: bytes) -> bytes:
     return stream.getvalue()
 
 
+def numbered(number: str) -> bytes:
+    """An ODT that states a number wherever one is read on the way to its words."""
+    about = "".join(f' {name}="{number}"' for name in ("c", "start-value", "outline-level"))
+    cell = f'<table-cell number-columns-repeated="{number}"><p>cell</p></table-cell>'
+    body = (
+        f"<h{about}>some<s{about}/>words</h><list><list-item{about}><p>item</p></list-item></list>"
+    )
+    table = f"<table><table-row>{cell}</table-row></table>"
+    content = f"<document-content><body><text>{body}{table}</text></body></document-content>"
+    return odt(**{"content.xml": content.encode()})
+
+
+def slides(number: bytes) -> bytes:
+    """A presentation with a shape that states a number as its place."""
+    place = b'<a:xfrm><a:off x="0" y="%b"/><a:ext cx="1" cy="1"/></a:xfrm>' % number
+    return files.changed(
+        files.slides_file(1).data,
+        "ppt/slides/slide1.xml",
+        lambda old: old.replace(b"<p:spPr/>", b"<p:spPr>%b</p:spPr>" % place),
+    )
+
+
 def appended(*entries: tuple[zipfile.ZipInfo | str, bytes]) -> bytes:
     stream = io.BytesIO(word())
     with zipfile.ZipFile(stream, "a", zipfile.ZIP_DEFLATED) as archive:
@@ -312,6 +334,17 @@ CASES = {
     "a sheet that claims 17 billion places": Case("a.xlsx", lambda: sheet(declared), "", "Prices"),
     "a far cell with its attributes turned": Case("a.xlsx", lambda: sheet(lambda old: old.replace(b"</sheetData>", FAR)), "over millions of places"),
     "a far cell between single quotes": Case("a.xlsx", lambda: sheet(lambda old: old.replace(b"</sheetData>", FAR.replace(b'"', b"'"))), "over millions of places"),
+    # numbers that are none, or longer than Python reads
+    **{
+        f"{kind} with a number of {len(number)} characters": Case(f"a.{kind}", lambda make=make, number=number: make(number), "", word)
+        for number in ("²", "9" * 5_000)
+        for kind, make, word in (
+            ("odt", numbered, "some words"),
+            ("pptx", lambda number: slides(number.encode()), "Slide"),
+            ("xlsx", lambda number: sheet(lambda old: old.replace(b"</sheetData>", f'<row><c t="s"><v>{number}</v></c></row></sheetData>'.encode())), "Prices"),
+            ("html", lambda number: f"<ol start='{number}'><li>words</li></ol>".encode(), "words"),
+        )
+    },
     # web pages
     "an entity in a picture of a page": Case("a.html", lambda: EXTERNAL + b"<html><p>words</p><svg><text>&x;</text></svg>", "", "words"),
     "laughs in a page": Case("a.xhtml", lambda: b"<?xml version='1.0'?>" + LAUGHS + b"<html><p>words &i;</p></html>", "", "words"),

@@ -86,10 +86,22 @@ def test_chapters_stand_in_reading_order_under_their_titles():
     assert "missing in the file: 1 chapter: O/no.xhtml" in document.metadata["warnings"]
 
 
-def test_a_book_is_read_whose_folder_was_packed_with_it():
+def parts_of_book():
     with zipfile.ZipFile(BytesIO(BOOK)) as archive:
-        parts = {name: archive.read(name) for name in archive.namelist()}
-    folder = packed(**{f"book/{name}": content for name, content in parts.items()})
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def test_an_entry_of_an_old_table_of_contents_may_lie_outside_of_any_point():
+    old = b'<ncx><navMap><content src="one.xhtml"/></navMap></ncx>'
+    book = parts_of_book()["O/b.opf"].replace(
+        b"<manifest>", b'<manifest><item id="x" href="x" media-type="application/x-dtbncx+xml"/>'
+    )
+    changed = packed(**{**parts_of_book(), "O/b.opf": book, "O/x": old})
+    assert parse_bytes(changed, "a.epub").text == parse_bytes(BOOK, "a.epub").text
+
+
+def test_a_book_is_read_whose_folder_was_packed_with_it():
+    folder = packed(**{f"book/{name}": content for name, content in parts_of_book().items()})
     assert kind_of_file(folder, "a.epub") == "epub"
     assert parse_bytes(folder, "a.epub").text == parse_bytes(BOOK, "a.epub").text
 
