@@ -131,6 +131,8 @@ def parse_file(
     try:
         path = only_file_in(Path(path))
         data = read_file(path)
+    except ParseError:  # names the file itself
+        raise
     except (OSError, ValueError) as error:  # no system takes every character in a name
         reason = getattr(error, "strerror", None) or error
         raise ParseError(f"cannot read {path}: {reason}") from error

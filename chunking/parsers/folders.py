@@ -87,10 +87,15 @@ def paths_in(path: Path) -> list[Path]:
 def only_file_in(path: Path) -> Path:
     """The one file in what is packed by itself, as `notes.txt.gz/notes.txt`; else the path.
 
+    What is packed may lie inside another file, as `archive.zip/notes.txt.gz`.
+
     Raises:
+        OSError: it cannot be opened.
         ParseError: it is damaged, or holds far too much.
     """
-    inside = paths_in(path) if path.name.lower().endswith(PACKED) else []
+    if not path.name.lower().endswith(PACKED):
+        return path
+    inside = [each for each in paths_in(holder_of(path)) if path in each.parents]
     return inside[0] if len(inside) == 1 else path
 
 

@@ -292,3 +292,14 @@ def test_a_file_that_is_packed_by_itself_is_read(tmp_path):
     assert document.uri == str(path / "tides.md")
     with pytest.raises(ParseError, match="unpack it"):
         parse_bytes(path.read_bytes(), "tides.md.gz")
+    outer = tmp_path / "x.zip"
+    outer.write_bytes(zipped({"tides.md.gz": path.read_bytes(), "b.txt": b"b"}))
+    inside = parse_file(outer / "tides.md.gz")
+    assert (inside.text, inside.uri) == ("# Tides\n", str(outer / "tides.md.gz" / "tides.md"))
+
+
+def test_a_damaged_file_is_named_once(tmp_path):
+    path = tmp_path / "tides.md.gz"
+    path.write_bytes(gzip.compress(b"# Tides\n")[:-6])
+    with pytest.raises(ParseError, match=r"^\S+tides\.md\.gz is a damaged archive"):
+        parse_file(path)
