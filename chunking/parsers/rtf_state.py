@@ -67,7 +67,8 @@ class Sink:
     lines: list[list[Run]] = field(default_factory=list)
     label: str = ""
     is_fixed: bool = True
-    sizes: Counter[float] = field(default_factory=Counter)
+    #: characters by their size, and whether they are bold
+    types: Counter[tuple[float, bool]] = field(default_factory=Counter)
 
 
 @dataclass(slots=True)

@@ -176,7 +176,7 @@ class RtfReader:
             emphasis = "**" * state.bold + "*" * state.italic
             self._sink.runs.append(Run(text, emphasis, state.link))
             if words := text.strip():
-                self._sink.sizes[state.size] += len(words)
+                self._sink.types[state.size, state.bold] += len(words)
                 self._sink.is_fixed &= state.font in self._fonts.fixed
 
     def _name(self, text: str) -> None:
@@ -298,9 +298,9 @@ class RtfReader:
         """Write the paragraph that has been read, or keep it for its cell."""
         self._flush()
         sink, state = self._sink, self._state
-        runs, label, sizes = sink.runs, sink.label, sink.sizes
-        is_fixed = sink.is_fixed and bool(sizes)  # the mark of a note has no type
-        sink.runs, sink.label, sink.is_fixed, sink.sizes = [], "", True, Counter()
+        runs, label, types = sink.runs, sink.label, sink.types
+        is_fixed = sink.is_fixed and bool(types)  # the mark of a note has no type
+        sink.runs, sink.label, sink.is_fixed, sink.types = [], "", True, Counter()
         if sink.kind != "body":
             sink.lines.append(runs)
         elif state.in_table:
@@ -308,7 +308,7 @@ class RtfReader:
         else:
             if runs or not self._tables or self._tables[0].rows:
                 self._end_tables()
-            look = _look(runs, label, sizes)
+            look = _look(plain(runs), label, types)
             self._block(runs, label, is_fixed, self._level_of(look))
             self._write_waiting()
 
@@ -398,14 +398,13 @@ _MERGED: dict[str, Callable[[RowForm], set[int]]] = {
 }
 
 
-def _look(runs: list[Run], label: str, sizes: Counter[float]) -> Look:
+def _look(text: str, label: str, types: Counter[tuple[float, bool]]) -> Look:
     """How a paragraph is set; an item behind a bullet is no heading, however it is set."""
-    text = plain(runs)
-    if not (text and sizes):
+    if not (text and types):
         return Look(text)
-    bold = all(run.emphasis.startswith("**") for run in runs if run.text.strip())
     is_item = bool(label) and not any(map(str.isalnum, label))
-    return Look(text, sizes.most_common(1)[0][0], bold and not is_item)
+    (size, _), _ = types.most_common(1)[0]
+    return Look(text, size, all(bold for _, bold in types) and not is_item)
 
 
 def _after(runs: list[Run], count: int) -> list[Run]:

@@ -132,11 +132,11 @@ def test_an_rtf_file_without_styles_has_the_headings_that_are_set_by_hand():
         r"{\rtf1\ansi\deff0{\fonttbl{\f0 Times New Roman;}}"
         rf"\pard\b\fs36 Agreement\b0\par {body}\pard\b\fs22 1 Scope\b0\par {body}"
         rf"{{\listtext\bullet\tab}}\pard\ls1\b Goods of the annex\b0\par {body}"
-        rf"\pard\b 1.1 Delivery\b0\par {body}\pard Yours, \b Jane\b0\par}}"
+        rf"\pard\b 1.1 Delivery{{\footnote a note}}\b0\par {body}\pard Yours, \b Jane\b0\par}}"
     ).encode()
     headings = outline(parse_bytes(data, "a.rtf")).headings
     assert [(each.level, each.title) for each in headings] == [
         (1, "Agreement"),
         (2, "1 Scope"),
-        (3, "1.1 Delivery"),
+        (3, "1.1 Delivery[^1]"),
     ]
