@@ -24,7 +24,7 @@ _LINES = frozenset({"p", "h", "row", "br", "cr", "line-break"})
 _GAPS = {"tab": "\t", "c": "\t", "table-cell": "\t", "s": " "}
 _NOTES = re.compile(r"ppt/notesSlides/[^/]+\.xml")
 _SLIDE = re.compile(rb"slides/(slide\d+\.xml)\"")
-_NUMBER = re.compile(r"\d+")
+_NUMBER = re.compile(r"\d{1,9}")
 
 
 def parse(data: bytes, filename: str) -> Document:

@@ -15,7 +15,7 @@ from lxml.etree import LxmlError
 from zip_archives import parts_of, zipped
 
 from chunking import ParseError
-from chunking.parsers import office
+from chunking.parsers import office, package_text
 from chunking.parsers.archive import with_slashes
 
 NO_XML = b"\xc6" * 24
@@ -61,3 +61,10 @@ def test_an_archive_without_its_beginning_is_damaged(name, gone):
 def test_names_in_an_archive_without_its_beginning_are_left_as_they_are():
     cut = zipped({"a\\b.txt": b"words", "c.txt": b"more"})[9:]
     assert with_slashes(cut) == cut
+
+
+def test_a_slide_with_thousands_of_digits_in_its_name_is_read_as_text():
+    parts = parts_of(FILES["a.pptx"])
+    named = f"ppt/slides/slide{'9' * 5_000}.xml"
+    found = package_text.parse(zipped({**parts, named: parts["ppt/slides/slide1.xml"]}), "a.pptx")
+    assert len(found.pages) == len(package_text.parse(FILES["a.pptx"], "a.pptx").pages) + 1
