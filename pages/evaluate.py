@@ -273,6 +273,8 @@ def results(
 def questions_panel(
     chosen: Sequence[Document], found: Sorted, shown: list[Findings], is_current: bool
 ) -> None:
+    if not any(row.question in found.usable for each in shown for row in each.report.rows):
+        shown = []  # the results of another document's questions
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         cause = cause_filter(shown)
         review_bar(found.usable)

@@ -150,7 +150,10 @@ def hidden_note(result: ChunkingResult, shown: ChunkingResult) -> None:
 def shelf(chunker: Chunker) -> None:
     """The figures of all documents together, and a table of each."""
     model = chosen_reader()
-    st.caption("All documents that you uploaded or pasted, or the samples where there are none.")
+    st.caption(
+        "All documents that you uploaded or pasted, or the samples where there are none, each cut by "
+        "the rule that its name takes, else with these settings."
+    )
     found = counted_shelf(chunker, model)
     if found is None:
         st.info("Counting was stopped.")

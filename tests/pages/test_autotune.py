@@ -401,6 +401,21 @@ def test_what_costs_less_and_is_not_shown_to_find_less_is_offered():
     assert "Cheaper" not in said(run(app))
 
 
+def test_nothing_cheaper_is_offered_where_all_that_did_well_is_worse_than_what_one_has():
+    """Found: what found 38 points less was “Cheaper: these questions cannot tell the two apart”."""
+    app = with_outcome("stay")
+    search = held(app)
+    chosen, now = search.outcome["chosen"], search.outcome["current"]
+    recalls, tokens = {chosen: 0.5, now: 0.9}, {chosen: 500, now: 1000}
+    chunks, close = dict.fromkeys(recalls, 10), {chosen: True, now: False}
+    measured(search, recalls, tokens=tokens, chunks=chunks, is_survivor=close)
+    gain = {**search.outcome["gain"], "difference": -0.4, "low": -0.7, "high": -0.1}
+    search.outcome = {**search.outcome, "gain": gain}
+    assert "Cheaper" not in said(run(app))
+    search.outcome = {**search.outcome, "gain": {**gain, "high": 0.1}}
+    assert "Cheaper" in said(run(app))
+
+
 def test_what_became_of_all_configurations_adds_up():
     """Found: 160 configurations were promised, 159 told of."""
     app = after_a_search()

@@ -132,6 +132,15 @@ def test_figures_of_other_settings_say_what_they_are_of():
     assert " on product" in " ".join(item.value for item in run(app).info)
 
 
+def test_questions_of_another_document_are_not_sorted_by_the_results_of_the_last():
+    """Found: "found · 16" stood above 13 questions that nobody had evaluated, and opened an empty table."""
+    app = with_samples()
+    assert "evaluate.cause" in [item.key for item in app.button_group]
+    app.session_state["document"] = "article.md"
+    click(run(app), "Draft up to 30")
+    assert "evaluate.cause" not in [item.key for item in app.button_group]
+
+
 def test_a_begins_with_another_strategy_at_the_size_of_the_form_and_stays():
     """Found: A began with 160 tokens of another strategy, beside 512 of the form; Compare had yet another."""
     app = opened(sentence__chunk_size="120")

@@ -1,6 +1,7 @@
 """Rules by kind of file, set in the app: they are obeyed, changed, and exported."""
 
 import pytest
+from tables import rows_of
 
 from tests.pages.test_configuration import (
     choose,
@@ -47,6 +48,19 @@ def test_a_rule_takes_the_settings_in_the_form_and_is_obeyed():
     config = exported(app)
     assert config.options["chunk_size"] == 700
     assert [(each.match, each.options["chunk_size"]) for each in config.routes] == [("*.csv", 300)]
+
+
+def test_all_documents_are_counted_by_the_rules_that_their_names_take():
+    """Found: the figures of all documents were those of the settings of the one that was open."""
+    app = opened(document="article.md", strategy="sentence", **{"tune.panel": "All documents"})
+    set_number(app, "sentence.chunk_size", 300)
+    add_pattern(app, "*.csv")
+    set_number(app, "sentence.chunk_size", 700)
+    rows = rows_of(app, "Documents")
+    largest = {row["Document"]["text"]: row["Max"]["value"] for row in rows}
+    assert largest["inventory.csv"] <= 300 < largest["product_manual.md"]
+    choose(app, "inventory.csv")
+    assert rows_of(app, "Documents") == rows
 
 
 def test_a_rule_for_the_current_document_leaves_the_form_as_it_is():

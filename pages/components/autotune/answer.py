@@ -274,7 +274,9 @@ def _cheaper(
     search: Search, outcome: Row, chosen: Row, current: Chunker | None, advised: Advice
 ) -> None:
     """Offer what may find as much and costs less than what is advised."""
-    if outcome["is_winner"]:
+    gain = outcome["gain"]
+    is_worse = gain is not None and gain["high"] < -EVEN  # and so is what cannot be told from it
+    if outcome["is_winner"] or is_worse:
         return
     advised_one = chosen if advised != "stay" else search.trials[outcome["current"]]
     found = cheaper(search, outcome, advised_one)

@@ -1,4 +1,4 @@
-"""The figures of all documents on the shelf, cut alike, and a table with those of each."""
+"""The figures of all documents, each cut by the rule that its name takes, and a table with those of each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ from chunking.inspection import (
 )
 from chunking.quantities import counted
 from chunking.surrogates import without_surrogates
+from pages.components.configuration.opened_configuration import whole_configuration
 from pages.components.library.documents import documents, names_together, open_document, shown
+from pages.components.library.source_files import file_of
 from pages.components.runs import work
 from pages.components.runs.against import is_ready
 from pages.components.runs.language_model import AsksModel
@@ -51,17 +53,21 @@ class Counted:
 
 
 def counted_shelf(chunker: Chunker, model: str | None) -> list[Counted] | None:
-    """The documents cut alike; what takes longer is done in a worker. None where that was stopped."""
-    names = names_together()
-    asked = (chunker, model, names)
+    """The documents, each cut by the rule that its name takes; what takes longer is done in a worker.
+
+    None where that was stopped.
+    """
+    config = whole_configuration(chunker)
+    chunkers = {name: config.chunker(file_of(name)) for name in names_together()}
+    asked = (chunkers, model)
     if st.session_state.get(_STOPPED) == asked:
         return None
     found: dict[str, Counted] = {}
     late: dict[str, Document] = {}
     begun = monotonic()
-    for name in names:
+    for name, own in chunkers.items():
         is_late = monotonic() - begun >= _PATIENCE
-        counted_or_late = _at_once(name, chunker, model, is_late)
+        counted_or_late = _at_once(name, own, model, is_late)
         if isinstance(counted_or_late, Document):
             late[name] = counted_or_late
         else:
@@ -69,15 +75,15 @@ def counted_shelf(chunker: Chunker, model: str | None) -> list[Counted] | None:
 
     if late:
         counts = working(
-            f"Cutting {len(names):,} documents",
-            partial(_elsewhere, late, chunker, model),
+            f"Cutting {len(chunkers):,} documents",
+            partial(_elsewhere, late, chunkers, model),
             partial(_stop, asked),
             key="Stop:shelf",
         )
         if counts is None:
             return None
         found |= counts
-    return [found[name] for name in names]
+    return [found[name] for name in chunkers]
 
 
 def _at_once(name: str, chunker: Chunker, model: str | None, is_late: bool) -> Counted | Document:
@@ -102,11 +108,15 @@ def _is_quick(document: Document, chunker: Chunker) -> bool:
 
 
 def _elsewhere(
-    late: Mapping[str, Document], chunker: Chunker, model: str | None, bar: ProgressBar
+    late: Mapping[str, Document],
+    chunkers: Mapping[str, Chunker],
+    model: str | None,
+    bar: ProgressBar,
 ) -> dict[str, Counted]:
     """The counts of documents by workers, each remembered at once: whoever stops goes on from there."""
     found = {}
     for place, (name, document) in enumerate(late.items()):
+        chunker = chunkers[name]
         try:
             count = work.workers().run(
                 work.session(),
