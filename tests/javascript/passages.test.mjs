@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FakeElement, load } from "./load.mjs";
 
-const { fillText, MARKUP_KINDS } = await load("passages_view", ["fillText", "MARKUP_KINDS"]);
+const { fillText, fullestView, MARKUP_KINDS } = await load("passages_view", ["fillText", "fullestView", "MARKUP_KINDS"]);
 document.createTextNode = (text) => text;
 
 const kind = (name) => MARKUP_KINDS.indexOf(name);
@@ -22,6 +22,14 @@ function drawn(parts, elements) {
   fillText(root, parts, elements);
   return root.children.flatMap((child) => textsOf(child));
 }
+
+test("a text is opened where most words of the question stand together", () => {
+  const word = (text, top) => ({ text, top });
+  const words = [word("use", 0), word("use", 20), word("www-data", 300), word("Use", 310), word("group", 320)];
+  assert.deepEqual(fullestView(words, 170), words.slice(2));
+  assert.deepEqual(fullestView(words.slice(0, 2), 170), words.slice(0, 2));
+  assert.deepEqual(fullestView([], 170), []);
+});
 
 test("text without elements is its pieces", () => {
   const parts = [

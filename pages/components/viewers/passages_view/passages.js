@@ -66,14 +66,29 @@ function cardOf({ title, note, why, detail, good, parts, elements = [], columns 
   return card;
 }
 
-/** Bring the first gold of a long text into its view, or else its first word of the question, where that is out of it. */
+/** Pixels above what a text is opened at, and below the last word that is in view. */
+const AROUND = 40;
+
+/** Of words by their places from the top, those in the view of a height that holds the most different ones. */
+function fullestView(words, height) {
+  const different = (view) => new Set(view.map(({ text }) => text.toLowerCase())).size;
+  const views = words.map(({ top }, at) => words.slice(at).filter((word) => word.top < top + height));
+  return views.reduce((best, view) => (different(view) > different(best) ? view : best), []);
+}
+
+/** Bring the first gold of a long text into its view, or else most words of the question, where they are out of it. */
 function reveal(card) {
   const text = card.querySelector(".text");
+  if (text.scrollHeight <= text.clientHeight) return;
+  const top = (element) => element.offsetTop - text.offsetTop;
   const gold = text.querySelector(".gold, .cut");
-  const shown = gold ?? text.querySelector(".match");
-  const place = shown ? shown.offsetTop - text.offsetTop : 0;
-  const isBelow = place > text.clientHeight - 40;
-  if ((gold || isBelow) && text.scrollHeight > text.clientHeight) text.scrollTop = Math.max(0, place - 40);
+  const words = [...text.querySelectorAll(".match")].map((each) => ({
+    text: each.textContent,
+    top: top(each),
+  }));
+  const view = gold ? [{ top: top(gold) }] : fullestView(words, text.clientHeight - 2 * AROUND);
+  const isBelow = view.at(-1)?.top > text.clientHeight - AROUND;
+  if (gold || isBelow) text.scrollTop = Math.max(0, view[0].top - AROUND);
 }
 
 /** Say of a text whether more of it is below its lower edge. */
