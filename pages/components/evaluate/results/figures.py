@@ -51,7 +51,8 @@ INDEX = {
     "tokens": ("Index tokens", "The tokens of all chunks, repeats and added context included."),
     "embedded_tokens": (
         "Tokens to embed",
-        "The tokens that have to be embedded: each different chunk once. 0 without vectors.",
+        "The tokens that have to be embedded: each different chunk once, with the headings that are "
+        "indexed with it. 0 without vectors.",
     ),
 }
 #: what is seen at once: is the text found, how early, at what cost
