@@ -10,7 +10,7 @@ from chunking.evaluation import RetrievalOptions
 from chunking.experiments import experiment_of
 from chunking.quantities import counted
 from pages.components.configuration.strategy_form import tuned_form
-from pages.components.configuration.wording import in_full
+from pages.components.configuration.summaries import in_full
 from pages.components.evaluate.annotation.marking import gold_marking
 from pages.components.evaluate.intrinsic_figures import intrinsic_figures
 from pages.components.evaluate.questions.drafting import USUAL, draft, drafting_note

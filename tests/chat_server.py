@@ -17,7 +17,7 @@ from scripted_server import KEY, ScriptedHandler, ScriptedServer
 
 from chunking import ChunkingResult, Document, create_chunker
 from chunking.llm import chat
-from chunking.llm.asking import forget_answers
+from chunking.llm.budgeted_chat import forget_answers
 from chunking.llm.server import forget_clients
 from chunking.testing.contract import RESULT_CHECKS
 from chunking.testing.running import Run

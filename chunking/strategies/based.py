@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator
 
-from ..llm.asking import Asking, Estimate, NotRememberedError
+from ..llm.budgeted_chat import BudgetedChat, Estimate, NotRememberedError
 from ..llm.options import MAX_API_CALLS, ModelOptions
 from ..options import Integer, Options, option
 from ..packing import Plan
@@ -138,10 +138,10 @@ class BasedChunker(Chunker):
         plan.packer = None
         return plan
 
-    def asking(self, source: Source, silent: bool = False) -> Asking:
+    def chat(self, source: Source, silent: bool = False) -> BudgetedChat:
         """What asks the model about a document."""
         options = self.options
-        return Asking(options.chat_model, options.max_api_calls, source.report, silent)
+        return BudgetedChat(options.chat_model, options.max_api_calls, source.report, silent)
 
     def estimate(self, document: Document | str) -> Estimate:
         """What a run over a document would take; nothing is asked."""
@@ -155,7 +155,7 @@ class BasedChunker(Chunker):
         source = self._source(document)
         try:
             if source.text.strip():
-                self._recall(source, self.asking(source, silent=True))
+                self._recall(source, self.chat(source, silent=True))
         except NotRememberedError:
             return False
         return True
@@ -163,7 +163,7 @@ class BasedChunker(Chunker):
     def _estimate(self, source: Source) -> Estimate:
         raise NotImplementedError
 
-    def _recall(self, source: Source, asking: Asking) -> None:
+    def _recall(self, source: Source, chat: BudgetedChat) -> None:
         """Ask for all answers. Raises NotRememberedError where one is not at hand."""
         raise NotImplementedError
 

@@ -28,7 +28,7 @@ from pages.components.autotune.trial import chunker_of, configuration_of
 from pages.components.configuration.session_pins import PINS
 from pages.components.evaluate.questions.session_questions import QuestionStore
 from pages.components.library.samples import samples
-from pages.components.runs import ahead
+from pages.components.runs import background_task
 from pages.components.runs.results import placed
 from pages.components.shell.markdown_text import plain
 
@@ -54,7 +54,7 @@ class Measured:
 
 @pytest.fixture(autouse=True)
 def measured_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(estimate, "Ahead", Measured)
+    monkeypatch.setattr(estimate, "BackgroundTask", Measured)
 
 
 def until(true: Callable[[], bool]) -> None:
@@ -441,8 +441,8 @@ def test_what_the_time_is_enough_for_is_said_before_the_start(fit, minutes, word
 
 
 def test_a_longer_search_is_a_click_away_where_the_time_is_too_short(monkeypatch):
-    monkeypatch.setattr(estimate, "Ahead", ahead.Ahead)
-    monkeypatch.setattr(ahead, "is_open", lambda _: True)
+    monkeypatch.setattr(estimate, "BackgroundTask", background_task.BackgroundTask)
+    monkeypatch.setattr(background_task, "is_open", lambda _: True)
     app = opened()
     work = app.session_state["autotune.pace"][1]
     until(lambda: not work.is_running)

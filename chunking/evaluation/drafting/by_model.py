@@ -14,7 +14,7 @@ from typing import Any
 from ...embedders.base import Progress, ignore
 from ...errors import EvaluationError, OptionsError
 from ...llm import Chat, NoAnswerError, Reply
-from ...llm.asking import Estimate, tokens_of
+from ...llm.budgeted_chat import Estimate, tokens_of
 from ...strategies.agentic.chunker import SCHEMA, AgenticOptions
 from ...types import Document
 from ..questions.questions import Excerpt, Problem, Question, Questions, name_of

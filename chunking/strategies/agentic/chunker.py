@@ -11,7 +11,7 @@ from typing import Literal
 
 import numpy as np
 
-from ...llm.asking import Asking, Estimate, NotRememberedError, tokens_of
+from ...llm.budgeted_chat import BudgetedChat, Estimate, NotRememberedError, tokens_of
 from ...llm.options import ModelOptions
 from ...options import (
     CHUNK_SIZE,
@@ -91,10 +91,10 @@ class AgenticChunker(Chunker):
     fallback = "cut at paragraphs"
 
     def plan(self, source: Source) -> Plan:
-        asking = self._asking(source)
-        dialog = self._dialog(source, asking)
+        chat = self._chat(source)
+        dialog = self._dialog(source, chat)
         parts = dialog.parts()
-        plan = Plan([], dialog.warnings, usage=asking.usage)
+        plan = Plan([], dialog.warnings, usage=chat.usage)
         writer = _Writer(source, dialog.groups, self.options)
         for part, following in pairwise([*parts, None]):
             assert part is not None
@@ -112,7 +112,7 @@ class AgenticChunker(Chunker):
         source = self._source(document)
         if not source.text.strip():
             return Estimate(0, 0, 0, 0)
-        dialog = self._dialog(source, self._asking(source))
+        dialog = self._dialog(source, self._chat(source))
         batches = dialog.batches.all()
         asked = batches[: self.options.max_api_calls]
         prompt_tokens = chunks = 0
@@ -129,8 +129,8 @@ class AgenticChunker(Chunker):
         """Whether a run over a document would ask nothing: all answers are at hand."""
         source = self._source(document)
         try:
-            asking = self._asking(source, silent=True)
-            return not source.text.strip() or bool(self._dialog(source, asking).parts())
+            chat = self._chat(source, silent=True)
+            return not source.text.strip() or bool(self._dialog(source, chat).parts())
         except NotRememberedError:
             return False
 
@@ -138,18 +138,18 @@ class AgenticChunker(Chunker):
         document = self.view(Document.of(document))
         return Source.of(document, self.ruler(document), self.options)
 
-    def _asking(self, source: Source, silent: bool = False) -> Asking:
+    def _chat(self, source: Source, silent: bool = False) -> BudgetedChat:
         options = self.options
-        return Asking(options.chat_model, options.max_api_calls, source.report, silent)
+        return BudgetedChat(options.chat_model, options.max_api_calls, source.report, silent)
 
-    def _dialog(self, source: Source, asking: Asking) -> Dialog:
+    def _dialog(self, source: Source, chat: BudgetedChat) -> Dialog:
         options = self.options
         groups = Groups(source, options)
         texts = [source.text[start:end] for start, end in groups.spans]
         system = rules(options.mode, options.target_chunk_size, _unit(options), options.prompt)
         prompt = Prompt(texts, _paragraph_begins(source.document, groups), options.mode, system)
         batches = Batches(source, groups, options.target_chunk_size)
-        return Dialog(groups, batches, prompt, options.mode, asking, source.report)
+        return Dialog(groups, batches, prompt, options.mode, chat, source.report)
 
 
 class _Writer:

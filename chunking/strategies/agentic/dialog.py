@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ...llm import NoAnswerError
-from ...llm.asking import Asking
+from ...llm.budgeted_chat import BudgetedChat
 from ...types import ChunkingWarning
 from ..sentence_groups import Groups
 from ..source import Source
@@ -83,7 +83,7 @@ class Dialog:
         batches: Batches,
         prompt: Prompt,
         mode: Mode,
-        asking: Asking,
+        chat: BudgetedChat,
         report: Callable[[float], None],
     ) -> None:
         self.groups = groups
@@ -91,7 +91,7 @@ class Dialog:
         self.prompt = prompt
         self.warnings: list[ChunkingWarning] = []
         self._mode: Mode = mode
-        self._asking = asking
+        self._chat = chat
         self._report = report
         self._failed: list[tuple[int, int, str]] = []
 
@@ -114,17 +114,17 @@ class Dialog:
             else:
                 *closed, opened = _divided(begin, last, divided)
                 found += closed
-            self._asking.share = last / len(self.groups)
-            self._report(self._asking.share)
+            self._chat.share = last / len(self.groups)
+            self._report(self._chat.share)
         found += [opened] if opened else []
-        self._asking.finish()
+        self._chat.finish()
         self._tell_failures()
         return _joined(found)
 
     def _division(self, shown: int, last: int, first: int) -> Division | None:
         """How the model divides a batch; None, with the reason noted, where it does not."""
         try:
-            divided = self._asking.answer(
+            divided = self._chat.answer(
                 self.prompt.messages(shown, last),
                 self.prompt.schema,
                 lambda text: division(text, shown, last, NOTES[self._mode]),
@@ -147,7 +147,7 @@ class Dialog:
             else:
                 merged.append((first, last, why))
         for first, last, why in merged:
-            message = f"cut at paragraphs instead of by {self._asking.model.name}: {why}"
+            message = f"cut at paragraphs instead of by {self._chat.model.name}: {why}"
             self._warn("agentic-fallback", first, last, message)
 
     def _warn(self, code: str, first: int, last: int, problem: str) -> None:

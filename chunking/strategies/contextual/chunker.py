@@ -11,7 +11,7 @@ from functools import partial
 from itertools import groupby
 
 from ...llm import NoAnswerError
-from ...llm.asking import Asking, Estimate, tokens_of
+from ...llm.budgeted_chat import BudgetedChat, Estimate, tokens_of
 from ...options import CHUNK_OVERLAP, CHUNK_SIZE, Integer, option
 from ...packing import Draft, Plan
 from ...registry import register_strategy
@@ -87,9 +87,9 @@ class ContextualChunker(BasedChunker):
     fallback = "given the headings above them"
 
     def plan(self, source: Source) -> Plan:
-        plan, asking = self.base_plan(source), self.asking(source)
-        found, failed = self._contexts(source, plan.drafts, asking)
-        asking.finish()
+        plan, chat = self.base_plan(source), self.chat(source)
+        found, failed = self._contexts(source, plan.drafts, chat)
+        chat.finish()
         writer = _Writer(source, self.options)
         for number, draft in enumerate(plan.drafts):
             if number in found:
@@ -97,11 +97,11 @@ class ContextualChunker(BasedChunker):
             elif len(plan.drafts) > 1:
                 writer.add_headings(draft)
         plan.warnings += self._failures(failed, plan.drafts)
-        plan.usage = asking.usage
+        plan.usage = chat.usage
         return plan
 
     def _contexts(
-        self, source: Source, drafts: Sequence[Draft], asking: Asking
+        self, source: Source, drafts: Sequence[Draft], chat: BudgetedChat
     ) -> tuple[dict[int, str], list[tuple[int, str]]]:
         """The context of each chunk by its number; the others by number, with the reason."""
         system, shape = rules(self.options.prompt), schema()
@@ -110,7 +110,7 @@ class ContextualChunker(BasedChunker):
         for batch in self._batches(source, drafts):
             shown = messages(system, *_shown(source, drafts, batch))
             try:
-                answer: Mapping[int, str] = asking.answer(
+                answer: Mapping[int, str] = chat.answer(
                     shown,
                     shape,
                     partial(contexts, first=batch.first + 1, last=batch.last + 1),
@@ -123,8 +123,8 @@ class ContextualChunker(BasedChunker):
             found |= {number: answer[number + 1] for number in numbers if number + 1 in answer}
             missing = [number for number in numbers if number not in found]
             failed += [(number, "the answer leaves them out") for number in missing]
-            asking.share = batch.last / len(drafts)
-            source.report(asking.share)
+            chat.share = batch.last / len(drafts)
+            source.report(chat.share)
         return found, failed
 
     def _batches(self, source: Source, drafts: Sequence[Draft]) -> Iterator[_Batch]:
@@ -170,8 +170,8 @@ class ContextualChunker(BasedChunker):
                 "contextual-fallback", message, drafts[first].start, drafts[last].end
             )
 
-    def _recall(self, source: Source, asking: Asking) -> None:
-        self._contexts(source, self.base_plan(source).drafts, asking)
+    def _recall(self, source: Source, chat: BudgetedChat) -> None:
+        self._contexts(source, self.base_plan(source).drafts, chat)
 
     def _estimate(self, source: Source) -> Estimate:
         drafts = self.base_plan(source).drafts

@@ -14,7 +14,7 @@ from operator import itemgetter
 from typing import Literal
 
 from ...llm import NoAnswerError
-from ...llm.asking import Asking, Estimate, tokens_of
+from ...llm.budgeted_chat import BudgetedChat, Estimate, tokens_of
 from ...options import CHUNK_OVERLAP, CHUNK_SIZE, Integer, option
 from ...packing import Draft, Plan
 from ...registry import register_strategy
@@ -81,12 +81,12 @@ class PropositionsChunker(BasedChunker):
     fallback = "found by their own text"
 
     def plan(self, source: Source) -> Plan:
-        plan, asking = self.base_plan(source), self.asking(source)
+        plan, chat = self.base_plan(source), self.chat(source)
         passages = _passages(source, plan.drafts)
-        found, failed = self._statements(source, passages, asking)
-        asking.finish()
+        found, failed = self._statements(source, passages, chat)
+        chat.finish()
         plan.warnings += self._failures(failed)
-        plan.usage = asking.usage
+        plan.usage = chat.usage
         plan.drafts = [
             draft
             for passage in passages
@@ -139,7 +139,7 @@ class PropositionsChunker(BasedChunker):
         )
 
     def _statements(
-        self, source: Source, passages: Sequence[_Passage], asking: Asking
+        self, source: Source, passages: Sequence[_Passage], chat: BudgetedChat
     ) -> tuple[dict[int, list[Statement]], list[tuple[_Passage, str]]]:
         """The statements of each passage, by its first number; passages without any, with the reason."""
         shape = schema()
@@ -147,7 +147,7 @@ class PropositionsChunker(BasedChunker):
         failed: list[tuple[_Passage, str]] = []
         for asked in _batches(passages):
             try:
-                answer: list[Statement] = asking.answer(
+                answer: list[Statement] = chat.answer(
                     self._messages(source, asked),
                     shape,
                     partial(statements, first=asked[0].first, last=asked[-1].after),
@@ -163,8 +163,8 @@ class PropositionsChunker(BasedChunker):
                     found[passage.first] = list(dict.fromkeys(kept))
                 else:
                     failed.append((passage, "the answer leaves them out"))
-            asking.share = asked[-1].draft.end / len(source.text)
-            source.report(asking.share)
+            chat.share = asked[-1].draft.end / len(source.text)
+            source.report(chat.share)
         return found, failed
 
     def _messages(self, source: Source, asked: Sequence[_Passage]) -> list[dict[str, str]]:
@@ -184,8 +184,8 @@ class PropositionsChunker(BasedChunker):
             )
             yield ChunkingWarning("propositions-fallback", message, first.start, last.end)
 
-    def _recall(self, source: Source, asking: Asking) -> None:
-        self._statements(source, _passages(source, self.base_plan(source).drafts), asking)
+    def _recall(self, source: Source, chat: BudgetedChat) -> None:
+        self._statements(source, _passages(source, self.base_plan(source).drafts), chat)
 
     def _estimate(self, source: Source) -> Estimate:
         batches = _batches(_passages(source, self.base_plan(source).drafts))

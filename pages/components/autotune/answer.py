@@ -15,8 +15,8 @@ from pages.components.autotune.plan import add_questions_button
 from pages.components.autotune.search import Row, Search, have
 from pages.components.autotune.trial import CAUSE, chunker_of, configuration_of
 from pages.components.configuration.exports import download_configuration
+from pages.components.configuration.summaries import in_full
 from pages.components.configuration.taking_over import use_and_compare
-from pages.components.configuration.wording import in_full
 from pages.components.shell.markdown_text import plain
 
 #: a difference of recall that is none, the share of the tokens that are worth saving, and a recall that leaves

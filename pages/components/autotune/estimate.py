@@ -10,7 +10,7 @@ from chunking.evaluation import Question
 from chunking.quantities import counted
 from chunking.tuning import Fit, Pace, pace_of
 from pages.components.autotune.settings import MINUTES, Wanted, take_minutes
-from pages.components.runs.ahead import Ahead
+from pages.components.runs.background_task import BackgroundTask
 
 _PACE = "autotune.pace"
 #: seconds between two looks at whether it is measured
@@ -30,7 +30,7 @@ def estimate(
 
 
 @st.fragment(run_every=_EVERY)
-def _measuring(work: Ahead) -> None:
+def _measuring(work: BackgroundTask) -> None:
     if not work.is_running:
         st.rerun()
     st.caption(":material/speed: Measuring how much this machine can try in the time …")
@@ -38,19 +38,19 @@ def _measuring(work: Ahead) -> None:
 
 def _measured(
     documents: Sequence[Document], questions: Sequence[Question], wanted: Wanted
-) -> Ahead:
+) -> BackgroundTask:
     """The measurement for these documents, begun if it was not yet; one at a time."""
     key = (
         tuple(document.fingerprint for document in documents),
         wanted.embedder,
         repr(sorted(wanted.retrieval.items())),
     )
-    held: tuple[Hashable, Ahead] | None = st.session_state.get(_PACE)
+    held: tuple[Hashable, BackgroundTask] | None = st.session_state.get(_PACE)
     if held is None or held[0] != key:
         if held is not None:
             held[1].drop()
         asked = (tuple(documents), tuple(questions), wanted.retrieval, wanted.embedder)
-        held = key, Ahead(partial(pace_of, *asked))
+        held = key, BackgroundTask(partial(pace_of, *asked))
         st.session_state[_PACE] = held
     return held[1]
 

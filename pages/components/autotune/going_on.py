@@ -7,7 +7,7 @@ from pages.components.autotune.leaderboard import finalists
 from pages.components.autotune.pareto import recall_of
 from pages.components.autotune.search import Row, Search, have
 from pages.components.autotune.trial import chunker_of
-from pages.components.configuration.wording import in_full
+from pages.components.configuration.summaries import in_full
 from pages.components.shell.markdown_text import plain
 
 #: the steps in their order, as the process calls them, with what each does

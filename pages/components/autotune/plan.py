@@ -14,8 +14,8 @@ from pages.components.autotune.estimate import estimate
 from pages.components.autotune.questions import best_worded, drafts, keyword_count
 from pages.components.autotune.settings import Wanted, candidate_of
 from pages.components.configuration.baseline import baseline
+from pages.components.configuration.summaries import summary
 from pages.components.configuration.taking_over import go_to
-from pages.components.configuration.wording import summary
 from pages.components.runs.embedding import FAST
 from pages.components.shell.markdown_text import plain
 

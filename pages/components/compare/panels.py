@@ -25,8 +25,8 @@ from pages.components.configuration.strategy_form import (
     preset_choice,
     reset_button,
 )
+from pages.components.configuration.summaries import non_default_options, summary
 from pages.components.configuration.tuned import held_settings, tuned, usual
-from pages.components.configuration.wording import non_default_options, summary
 from pages.components.runs.results import chunked
 from pages.components.shell.markdown_text import plain
 

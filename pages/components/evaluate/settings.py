@@ -17,8 +17,8 @@ from pages.components.configuration.option_values import OptionValues
 from pages.components.configuration.retrieval import ranking_details, retrieval_widgets
 from pages.components.configuration.strategy_form import FIRST as SIZES
 from pages.components.configuration.strategy_form import StrategyForm, held_settings, reset_button
+from pages.components.configuration.summaries import in_full
 from pages.components.configuration.tuned import tuned
-from pages.components.configuration.wording import in_full
 from pages.components.library.documents import CHOICE, documents, names, own_documents
 from pages.components.runs.embedding import model_choice
 from pages.components.shell.markdown_text import plain

@@ -9,7 +9,7 @@ import streamlit as st
 from chunking.evaluation import SearchIndex
 from pages.components.evaluate.run import Job
 from pages.components.runs.against import is_ready
-from pages.components.runs.ahead import Ahead
+from pages.components.runs.background_task import BackgroundTask
 from pages.components.runs.embedding import offer_fast, offering_fast, takes_long
 from pages.components.runs.preparation import prepared
 from pages.components.shell.progress import working
@@ -18,7 +18,7 @@ _KNOWN, _STOPPED = "playground.indexes", "playground.stopped"
 #: the jobs that were asked for, and whether the next one is
 _WANTED, _ASKED = "playground.wanted", "playground.asked"
 #: the index that is being made, with the job it is for
-_AHEAD = "playground.ahead"
+_TASK = "playground.ahead"
 #: indexes that a session keeps: what is shown, and what it was compared with
 KEPT = 4
 
@@ -31,18 +31,18 @@ def want_index() -> None:
 def index_ahead(job: Job) -> None:
     """Begin to make the index before a question is asked, where that takes seconds; one at a time."""
     key = job.key
-    held: tuple[Hashable, Ahead] | None = st.session_state.get(_AHEAD)
+    held: tuple[Hashable, BackgroundTask] | None = st.session_state.get(_TASK)
     if held and (held[0] == key or held[1].is_running):
         return
     is_worth_it = job.retrieval.uses_vectors and _is_wanted(job)
     is_known = key in st.session_state.get(_KNOWN, ())
     if is_worth_it and not is_known and all(is_ready(each, job.chunker) for each in job.documents):
-        st.session_state[_AHEAD] = key, _begun(job)
+        st.session_state[_TASK] = key, _begun(job)
 
 
-def _begun(job: Job) -> Ahead:
+def _begun(job: Job) -> BackgroundTask:
     chunked = (job.chunker, job.documents, job.embedder)
-    return Ahead(partial(SearchIndex.build, *chunked, **job.retrieval.to_dict()))
+    return BackgroundTask(partial(SearchIndex.build, *chunked, **job.retrieval.to_dict()))
 
 
 def indexes_of(jobs: Sequence[Job]) -> list[SearchIndex]:
@@ -93,17 +93,17 @@ def _is_wanted(job: Job) -> bool:
 def _made(job: Job, what: str) -> SearchIndex | None:
     """The index, from where it was begun ahead, if it was; what is begun for another job ends."""
     name = f"{job.chunker.name}.{hash(job.key)}"
-    held: tuple[Hashable, Ahead] | None = st.session_state.pop(_AHEAD, None)
+    held: tuple[Hashable, BackgroundTask] | None = st.session_state.pop(_TASK, None)
     if held and held[0] != job.key:
         held[1].drop()
     is_begun = held is not None and held[0] == job.key and not held[1].error
     work = held[1] if held and is_begun else _begun(job)
-    st.session_state[_AHEAD] = job.key, work  # a run that ends meanwhile leaves it to the next one
+    st.session_state[_TASK] = job.key, work  # a run that ends meanwhile leaves it to the next one
     with offering_fast(job.documents, job.embedder, name, want_index):
         made: SearchIndex | None = working(
             _doing(job, what), work.wait, partial(_stop, job.key), f"playground.stop.{name}"
         )
-    st.session_state.pop(_AHEAD, None)
+    st.session_state.pop(_TASK, None)
     return made
 
 
@@ -117,7 +117,7 @@ def _doing(job: Job, what: str) -> str:
 def _stop(key: Hashable) -> None:
     state = st.session_state
     state.setdefault(_STOPPED, set()).add(key)
-    held: tuple[Hashable, Ahead] | None = state.pop(_AHEAD, None)
+    held: tuple[Hashable, BackgroundTask] | None = state.pop(_TASK, None)
     if held:
         held[1].drop()
 

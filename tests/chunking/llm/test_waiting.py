@@ -12,7 +12,7 @@ from chat_server import Answer, Server, running_server
 from processes import until
 
 from chunking.llm import Model, NoAnswerError, chat
-from chunking.llm.asking import Asking
+from chunking.llm.budgeted_chat import BudgetedChat
 from chunking.llm.server import forget_clients
 
 #: as long as the models of these tests are waited for, and within which all that is stopped must end
@@ -44,8 +44,8 @@ def server(monkeypatch, silence) -> Iterator[Server]:
         silence.set()
 
 
-def asking(server: Server, report) -> Asking:
-    return Asking(Model("m", server.url, "OPENAI_API_KEY", PATIENCE, 0), 10, report)
+def asking(server: Server, report) -> BudgetedChat:
+    return BudgetedChat(Model("m", server.url, "OPENAI_API_KEY", PATIENCE, 0), 10, report)
 
 
 def asked(server: Server, report, question: str = "Yes or no?") -> str:
@@ -96,7 +96,7 @@ def test_who_asks_and_stops_again_and_again_takes_no_more_threads_than_there_are
 
 def test_where_no_thread_is_free_in_time_it_is_said(server, monkeypatch):
     monkeypatch.setattr(chat, "_places", threading.Semaphore(0))
-    late = Asking(Model("m", server.url, "OPENAI_API_KEY", 0.05, 0), 10)
+    late = BudgetedChat(Model("m", server.url, "OPENAI_API_KEY", 0.05, 0), 10)
     with pytest.raises(NoAnswerError, match=r"did not answer within 0\.05 s"):
         late.answer(QUESTION, {}, lambda text: text, "is none")
     forget_clients()

@@ -10,8 +10,8 @@ import pytest
 from chat_server import TEXT, codes, fallbacks, run
 
 from chunking import Document, OptionsError, create_chunker
-from chunking.llm import asking
-from chunking.llm.asking import Estimate
+from chunking.llm import budgeted_chat
+from chunking.llm.budgeted_chat import Estimate
 from chunking.strategies.contextual.prompt import LONGEST, contexts
 from chunking.testing.texts import hard_documents
 
@@ -118,7 +118,7 @@ def test_an_answer_is_kept_on_disk(server, make, monkeypatch):
     assert not chunker.remembers(TEXT)
     first = run(chunker)
     asked = len(server.requests)
-    asking._answers.clear()  # as in another process
+    budgeted_chat._answers.clear()  # as in another process
     assert chunker.remembers(TEXT)
     again = run(chunker)
     assert len(server.requests) == asked
@@ -134,7 +134,7 @@ def test_a_damaged_answer_on_disk_is_asked_for_again(server, make, tmp_path, mon
     asked = len(server.requests)
     for path in Path(tmp_path, "answers").glob("*.json"):
         path.write_bytes(b'{"text": ')
-    asking._answers.clear()
+    budgeted_chat._answers.clear()
     assert run(make()).chunks == first.chunks
     assert len(server.requests) == 2 * asked
 
@@ -144,12 +144,12 @@ def test_the_estimate_is_what_it_takes(server, make):
     estimate = make().estimate(TEXT)
     run(make())
     sent = [
-        sum(asking.tokens_of([message["content"]]) for message in request["messages"])
+        sum(budgeted_chat.tokens_of([message["content"]]) for message in request["messages"])
         for request in server.requests
     ]
     assert estimate.calls == estimate.batches == len(server.requests)
     assert sum(sent) < estimate.prompt_tokens < sum(sent) * 1.1
-    whole = asking.tokens_of([TEXT]) * (estimate.calls - 1)
+    whole = budgeted_chat.tokens_of([TEXT]) * (estimate.calls - 1)
     assert whole < estimate.repeated < estimate.prompt_tokens
     assert make(max_api_calls=1).estimate(TEXT).calls == 1
     assert make().estimate(" ") == Estimate(0, 0, 0, 0)

@@ -12,7 +12,7 @@ from chat_server import KEY, TEXT, codes, fallbacks
 from chunking import Document, create_chunker, pin_at
 from chunking.evaluation import Excerpt, Question, evaluate
 from chunking.inspection import children_only
-from chunking.llm import asking
+from chunking.llm import budgeted_chat
 from chunking.strategies.propositions.prompt import Statement, statements
 from chunking.testing.contract import RESULT_CHECKS
 from chunking.testing.running import Run
@@ -145,7 +145,7 @@ def test_the_budget_holds_and_an_answer_is_kept_on_disk(server, make):
     first = run(make(max_api_calls=1))
     assert len(server.requests) == 1
     assert any(fallbacks(first))
-    asking._answers.clear()  # as in another process
+    budgeted_chat._answers.clear()  # as in another process
     assert run(make(max_api_calls=1)).chunks == first.chunks
     assert len(server.requests) == 1
 
@@ -156,7 +156,7 @@ def test_the_estimate_is_what_it_takes(server, make):
     run(make())
     assert estimate.calls == len(server.requests)
     sent = sum(
-        asking.tokens_of(message["content"] for message in request["messages"])
+        budgeted_chat.tokens_of(message["content"] for message in request["messages"])
         for request in server.requests
     )
     assert sent < estimate.prompt_tokens < sent * 1.2

@@ -10,7 +10,7 @@ from chunking.quantities import apart, counted, signed
 from pages.components.configuration.configuration_files import set_strategy, tune_button
 from pages.components.configuration.history import name_next_step
 from pages.components.configuration.retrieval import MOST_CHUNKS, MOST_TOKENS, set_retrieval
-from pages.components.configuration.wording import in_words
+from pages.components.configuration.summaries import in_words
 from pages.components.evaluate.results.figures import Color, fill_alike, verdict_color
 from pages.components.evaluate.run import Findings, fix_of, know_sizes
 from pages.components.evaluate.settings import AGAINST, PREFIX

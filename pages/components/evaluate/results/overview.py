@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from chunking import Document
-from pages.components.configuration.wording import in_full
+from pages.components.configuration.summaries import in_full
 from pages.components.evaluate.reading_notes import (
     all_found_note,
     too_little_note,

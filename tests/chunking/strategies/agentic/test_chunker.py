@@ -27,7 +27,7 @@ from chat_server import (
 )
 
 from chunking import Document
-from chunking.llm.asking import Estimate, forget_answers
+from chunking.llm.budgeted_chat import Estimate, forget_answers
 from chunking.strategies.agentic.chunker import SCHEMA
 from chunking.strategies.agentic.prompt import SHOWN
 from chunking.testing import contract_checks

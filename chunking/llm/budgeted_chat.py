@@ -52,7 +52,7 @@ class Estimate:
     repeated: int = 0
 
 
-class Asking:
+class BudgetedChat:
     """Asks one model, for one document. It belongs to one thread; a `silent` one only remembers.
 
     `usage` counts what was asked. `share` is the finished share that `report` is told every moment

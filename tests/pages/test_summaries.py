@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from chunking import create_chunker, list_strategies
-from pages.components.configuration.wording import non_default_options, summary
+from pages.components.configuration.summaries import non_default_options, summary
 
 ROOT = Path(__file__).parents[2]
 

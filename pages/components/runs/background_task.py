@@ -18,7 +18,7 @@ class _Unwanted(Exception):  # noqa: N818
     """Nobody will ask for it any more."""
 
 
-class Ahead:
+class BackgroundTask:
     """What `function(progress=…)` gives in a worker: begun at once, whoever needs it waits for the rest."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
