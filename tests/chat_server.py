@@ -10,6 +10,7 @@ import json
 import pickle
 from collections.abc import Callable, Iterator
 from functools import partial
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -103,9 +104,13 @@ class Server(ScriptedServer):
 
 
 def running_server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    """The body of a fixture: a server, the key that it is sent, and nothing remembered."""
+    """The body of a fixture: a server, the key that it is sent, and nothing remembered.
+
+    Its answers have a folder of their own: what this forgets, a test of another worker may remember.
+    """
     server = Server()
-    with server.running():
+    with server.running(), TemporaryDirectory() as folder:
+        monkeypatch.setenv("CHUNKING_CACHE_DIR", folder)
         monkeypatch.setenv("OPENAI_API_KEY", KEY)
         monkeypatch.setattr(chat, "FIRST_WAIT", 0.01)
         forget_answers()
