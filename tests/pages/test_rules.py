@@ -63,6 +63,18 @@ def test_all_documents_are_counted_by_the_rules_that_their_names_take():
     assert rows_of(app, "Documents") == rows
 
 
+def test_a_rule_whose_options_do_not_fit_together_is_named_where_all_documents_are_counted():
+    app = opened(document="article.md", strategy="sentence", **{"tune.panel": "All documents"})
+    add_pattern(app, "*.csv")
+    choose(app, "inventory.csv")
+    app.number_input(key="sentence.chunk_overlap").set_value(2000).run()
+    app.number_input(key="sentence.chunk_size").set_value(50).run()
+    app.session_state["document"] = "article.md"
+    app.run()
+    assert not app.exception
+    assert any("*.csv" in item.value.replace("\\", "") for item in app.error)
+
+
 def test_a_rule_for_the_current_document_leaves_the_form_as_it_is():
     app = opened(document="article.md", strategy="sentence")
     set_number(app, "sentence.chunk_size", 300)

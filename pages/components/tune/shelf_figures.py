@@ -56,6 +56,9 @@ def counted_shelf(chunker: Chunker, model: str | None) -> list[Counted] | None:
     """The documents, each cut by the rule that its name takes; what takes longer is done in a worker.
 
     None where that was stopped.
+
+    Raises:
+        ChunkingError: naming the rule whose options do not fit together.
     """
     config = whole_configuration(chunker)
     chunkers = {name: config.chunker(file_of(name)) for name in names_together()}
