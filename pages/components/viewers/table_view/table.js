@@ -85,8 +85,9 @@ class TableView {
     if (this.#isNew("all", [columns, rows])) {
       this.#draw();
       this.frame.scrollTop = 0;
+    } else {
+      this.#mark();
     }
-    this.#mark();
   }
 
   end() {
@@ -133,6 +134,7 @@ class TableView {
     again?.querySelector(".choice").focus({ preventScroll: true });
   }
 
+  /** Draw the next rows below those that are drawn, and mark which are chosen. */
   #drawMore() {
     this.lastSeen.disconnect();
     const drawn = this.rows.children.length;
