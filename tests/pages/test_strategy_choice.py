@@ -79,6 +79,18 @@ def test_settings_that_somebody_has_set_stay_for_the_next_document(change):
     assert "**table** is recommended" in said(app)
 
 
+def test_what_is_recommended_is_had_back_and_followed_from_document_to_document():
+    """Found: one moved slider ended it for every document, and *Defaults* gave one strategy's to all."""
+    app = opened()
+    assert app.button(key="settings.recommended").disabled, "the form has it already"
+    app.number_input(key="markdown.chunk_size").set_value(99).run()
+    app.button(key="settings.recommended").click().run()
+    assert not app.exception
+    assert app.number_input(key="markdown.chunk_size").value == 160
+    assert shown(app, "inventory.csv") == "table"
+    assert app.button(key="settings.recommended").disabled
+
+
 def test_a_page_without_the_form_that_is_reloaded_keeps_what_was_tuned():
     """Found: the address of Similarity and others holds no strategy, and what was tuned was forgotten."""
     before = opened(document="article.md", strategy="token", **{"token.chunk_size": "300"})

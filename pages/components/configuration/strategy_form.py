@@ -18,7 +18,7 @@ from pages.components.configuration.option_form import OptionForm
 from pages.components.configuration.option_values import OptionValues, option_keys, reset_options
 from pages.components.configuration.rules import rules_editor
 from pages.components.configuration.strategy_choice import strategy_choice
-from pages.components.configuration.suited_settings import suit_settings
+from pages.components.configuration.suited_settings import recommended_button, suit_settings
 from pages.components.configuration.tuned import (
     Tuned,
     held_settings,
@@ -114,7 +114,9 @@ def _tuned_widgets() -> OptionValues:
             strategy = strategy_choice(chosen_document())
             form = OptionValues(strategy)
             OptionForm(form).draw(first=FIRST)
-            reset_button(strategy)
+            with st.container(horizontal=True, gap="small"):
+                recommended_button(settings_of(form, ""))
+                reset_button(strategy)
         with st.expander("Presets and files"):
             preset_choice(PRESET)
             file_opener()
@@ -150,6 +152,7 @@ def reset_button(strategy: str, prefix: str = "", key: str | None = None) -> Non
         "Defaults",
         key=key,
         icon=":material/restart_alt:",
+        type="tertiary",
         on_click=_reset,
         args=(strategy, prefix),
         help="Give every option of this strategy its default.",

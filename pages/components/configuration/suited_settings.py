@@ -9,12 +9,13 @@ from pages.components.configuration.configuration_files import (
     set_settings,
     set_strategy,
 )
-from pages.components.configuration.history import name_next_step
+from pages.components.configuration.history import Settings, name_next_step
 from pages.components.configuration.link_problems import note_link_problems
 from pages.components.configuration.opened_configuration import opened_routes
 from pages.components.configuration.option_values import option_keys
 from pages.components.configuration.strategy_choice import in_groups, suggested
-from pages.components.configuration.tuned import held_settings, noted
+from pages.components.configuration.tuned import held_settings, noted, recommended
+from pages.components.library.documents import chosen_document
 from pages.components.shell.url_state import came_with
 
 #: the document that settings were last suited to, by its fingerprint, and these settings
@@ -40,6 +41,30 @@ def suit_settings(document: Document | None) -> None:
         set_settings(before.settings, STRATEGY)
     else:
         _suit(document, suggested(document))
+
+
+def recommended_button(settings: Settings) -> None:
+    """A button that gives the form, which holds `settings`, what suits the document; it then suits each next one."""
+    document = chosen_document()
+    if document is None:
+        return
+    suits = suggested(document)
+    st.button(
+        "Recommended",
+        key="settings.recommended",
+        icon=":material/lightbulb:",
+        type="tertiary",
+        disabled=settings.is_as(recommended(document)),
+        on_click=_recommend,
+        args=(document, suits),
+        help="Take the strategy and sizes that are recommended for this document. Until you change one, each "
+        "other document begins with those that are recommended for it.",
+    )
+
+
+def _recommend(document: Document, suits: Suggestion) -> None:
+    name_next_step(f"Recommended: {suits.strategy}")
+    _suit(document, suits)
 
 
 def _follow(document: Document | None) -> None:

@@ -9,6 +9,7 @@ import streamlit as st
 from chunking import (
     Chunker,
     ChunkingError,
+    Document,
     create_chunker,
     list_strategies,
     needed_options,
@@ -59,7 +60,7 @@ def tuned(key: str) -> Tuned:
     """What that form held last; before its first run, what it would begin with."""
     if found := noted(key):
         return found
-    settings = held_settings("") or _suggested()
+    settings = held_settings("") or recommended(chosen_document())
     try:
         return Tuned(settings, _chunker(settings))
     except ChunkingError:
@@ -89,9 +90,8 @@ def settings_of(form: OptionValues, prefix: str) -> Settings:
     return Settings(form.strategy, form.stated, form.values, *held)
 
 
-def _suggested() -> Settings:
-    """What suits the document that is shown."""
-    document = chosen_document()
+def recommended(document: Document | None) -> Settings:
+    """What suits a document."""
     if document is None:
         return usual(list_strategies()[0])
     suggestion = suggested(document)
