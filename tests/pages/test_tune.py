@@ -111,6 +111,14 @@ def test_an_untouched_overlap_follows_the_chunk_size_and_a_touched_one_stays():
     assert app.number_input(key="sentence.chunk_overlap").value == 30
 
 
+def test_an_option_that_shrinks_with_the_size_says_so():
+    app = opened(strategy="markdown")
+    helps = {each.value: each.proto.help for each in app.markdown}
+    said = "*Chunk size* is below its default of 1,000, this shrinks in proportion"
+    assert said in helps[":small[Smallest chunk (tokens)]"]
+    assert "in proportion" not in helps[":small[Chunk size (tokens)]"]
+
+
 def test_settings_that_do_not_fit_are_a_message_and_the_last_result_stays():
     app = opened()
     chunks = metric(app, "Chunks")

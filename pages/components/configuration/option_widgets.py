@@ -47,10 +47,21 @@ class OptionWidgets:
         unit = self._unit(name)
         return {
             "label": f"{declared['label']} ({unit})" if unit else declared["label"],
-            "help": declared["help"],
+            "help": declared["help"] + self._follows(declared),
             "key": self._values.key(name),
             **({"bind": "query-params"} if declared["linked"] else {"persist_state": "session"}),
         }
+
+    def _follows(self, declared: OptionDeclaration) -> str:
+        """That an option shrinks with the size that it stays in proportion to, as a sentence more."""
+        size = declared["scales_with"]
+        if not size or not declared["default"]:
+            return ""
+        other = self._values.declared[size]
+        return (
+            f" Where *{other['label']}* is below its default of {other['default']:,}, this shrinks in proportion, "
+            "until you set it."
+        )
 
     def _unit(self, name: str) -> str | None:
         if self._values.declared[name]["type"] in ("integer", "number", "sizes"):

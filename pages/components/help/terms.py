@@ -47,6 +47,11 @@ _TASKS = {
         "Autotune tries many on your documents, and says whether one finds more answers than what you have."
         " By example, it looks for what cuts most like boundaries that you draw.",
     ),
+    "cut each kind of file in its own way": (
+        "tune",
+        "Tune, Presets and files: Rules by kind of file say which strategy and sizes `*.py` or `*.csv` files "
+        "take. All other files take the settings of the form.",
+    ),
     "compare with the splitter that I use now": (
         "compare",
         "My splitter, in the head of each page, makes it the baseline: figures show their difference to it,"
@@ -86,6 +91,11 @@ _TASKS = {
         "playground",
         "Embedding model, above the text on Tune, says how much of a chunk a model reads. On Evaluate and "
         "Playground, Embedding model of the index is the one that searches.",
+    ),
+    "show my team what I see": (
+        "",
+        "Take away, Link: its address holds all settings, and brings your document along if you share it. "
+        "Report is one file that opens in any browser.",
     ),
     "switch to dark mode": (
         "",
