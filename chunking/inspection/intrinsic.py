@@ -20,12 +20,12 @@ from ..embedders.base import Vectors, ignore
 from ..embedders.sentences import sentence_spans, sentence_vectors
 from ..segmenters.blocks import markdown_blocks
 from ..segmenters.outline import outline
-from ..segmenters.paragraphs import paragraph_ends
 from ..types import Chunk, ChunkingResult, Document
 from .agreement import boundaries, boundary_f1, matched
 from .coverage import times_covered
+from .edges import edges
 from .hierarchy import children_only
-from .structure import cut_blocks, cut_sentences, orphaned_headings
+from .structure import cut_blocks, cut_sentences, orphaned_headings, sentences
 from .truncation import truncations
 
 Sums = npt.NDArray[np.float64]
@@ -51,7 +51,8 @@ class Intrinsic:
 
     chunks: how many chunks are searched.
     sentences_cut: of all sentences, as the segmenter finds them, those of which some chunk holds a
-        part and no single chunk the whole. Ours; as are the next four.
+        part and no single chunk the whole. None reaches into another row, record or turn. Ours; as
+        are the next four.
     tables_cut, fences_cut, lists_cut: the same of the tables, code blocks and top-level lists of a
         Markdown document, whatever their size. Other documents have none.
     headings_orphaned: of the headings that text follows, those that stand in no chunk together with
@@ -60,9 +61,9 @@ class Intrinsic:
         over all chunks, divided by their mean. 0: all alike; None without chunks.
     duplicate_text: the share of all characters of chunks that an earlier chunk holds as well; what
         is added around a chunk does not count. Ours.
-    boundaries_on_structure: of the offsets at which a chunk ends before another, those where a
-        block begins that is not parted from its heading; in plain text, a paragraph. White space
-        at the boundary does not matter. This is boundary precision.
+    boundaries_on_structure: of the offsets at which a chunk ends before another, those where a part
+        of the text begins, and is not parted from its heading (see `edges`). White space at the
+        boundary does not matter. This is boundary precision.
     headings_at_boundary: of the headings above which there is text, those at a boundary: boundary
         recall.
     heading_f1: the F1 of the boundaries against those headings, without tolerance (see
@@ -120,7 +121,7 @@ def intrinsic(
     cohesion, separation = _meaning(document, result, embedder, progress)
     return Intrinsic(
         chunks=len(result.chunks),
-        sentences_cut=Portion(cut_sentences(document, result), _sentences(document)),
+        sentences_cut=Portion(cut_sentences(document, result), len(sentences(document)[0])),
         tables_cut=tables,
         fences_cut=fences,
         lists_cut=lists,
@@ -146,10 +147,6 @@ def _kinds(document: Document) -> Counter[str]:
     return counts
 
 
-def _sentences(document: Document) -> int:
-    return len(sentence_spans(document)) if document.text.strip() else 0
-
-
 def _spread(chunks: tuple[Chunk, ...]) -> float | None:
     sizes = np.array([chunk.token_count for chunk in chunks], dtype=np.float64)
     return float(sizes.std() / sizes.mean()) if sizes.sum() else None
@@ -167,7 +164,7 @@ def _agreement(document: Document, result: ChunkingResult) -> tuple[Portion, Por
     headings = _places(before, outline(document).starts)
     found = _places(before, boundaries(result))
     return (
-        Portion(len(matched(found, _places(before, _edges(document)))), len(found)),
+        Portion(len(matched(found, _places(before, edges(document)))), len(found)),
         Portion(len(matched(found, headings)), len(headings)),
         boundary_f1(found, headings) if headings else None,
     )
@@ -183,11 +180,6 @@ def _places(before: Offsets, offsets: Any) -> list[int]:
     """Rising offsets, counted in visible characters; without those at either end of the text."""
     places = np.unique(before[np.asarray(offsets, dtype=np.int64)])
     return places[(places > 0) & (places < before[-1])].tolist()  # type: ignore[no-any-return]
-
-
-def _edges(document: Document) -> Any:
-    """Where a cut goes with the structure: before blocks, or before paragraphs."""
-    return markdown_blocks(document).safe_cuts if document.is_markdown else paragraph_ends(document)
 
 
 def _truncated(document: Document, result: ChunkingResult, embedder: Any) -> Portion | None:

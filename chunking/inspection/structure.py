@@ -16,12 +16,12 @@ import numpy.typing as npt
 
 from ..caching import per_document
 from ..characters import document_classes
+from ..offsets import rising
 from ..segmenters.blocks import markdown_blocks
-from ..segmenters.code.languages import programming_language
 from ..segmenters.code.nodes import FUNCTIONS
-from ..segmenters.code.parser import code_nodes
 from ..segmenters.sentences import sentence_starts
 from ..types import Block, Chunk, ChunkingResult, Document
+from .edges import code_of, edges
 
 Offsets = npt.NDArray[np.int64]
 Fits = Callable[[int, int], bool]
@@ -45,11 +45,11 @@ def cut_blocks(
 
 
 def cut_sentences(document: Document, result: ChunkingResult, fits: Fits | None = None) -> int:
-    """How many sentences, as the segmenter finds them, are cut.
+    """How many sentences are cut: as the segmenter finds them, but that none reaches into another row, record or turn.
 
     With `fits(start, end)` only those count that a chunk could have held whole.
     """
-    starts, ends = _sentences(document)
+    starts, ends = sentences(document)
     cut = np.flatnonzero(_cut(result, starts, ends))
     if fits is None:
         return len(cut)
@@ -74,8 +74,6 @@ def orphaned_headings(document: Document, result: ChunkingResult) -> int:
 
 #: the kinds of block that a viewer points out
 MARKED = frozenset({"code", "table", "list", "quote", "function", "method"})
-#: bytes of a node of source code that is not looked into: it holds no function worth a mark
-FINEST = 256
 
 
 def block_marks(document: Document, result: ChunkingResult) -> list[tuple[tuple[str, bool], ...]]:
@@ -118,8 +116,7 @@ def _cut(result: ChunkingResult, starts: Offsets, ends: Offsets) -> npt.NDArray[
 
 def _functions(document: Document) -> tuple[Block, ...]:
     """The outermost functions and methods of source code in a known language, as blocks."""
-    language = programming_language(document, "auto") if document.is_code else None
-    code = code_nodes(document, language, FINEST) if language else None
+    code = code_of(document)
     if code is None:
         return ()
     found: list[Block] = []
@@ -147,18 +144,27 @@ def _marked_blocks(document: Document) -> tuple[tuple[str, ...], Offsets, Offset
 
 
 @per_document
-def _sentences(document: Document) -> tuple[Offsets, Offsets]:
-    """The spans of the sentences without the white space around them."""
-    starts = sentence_starts(document).astype(np.int64)
-    return _without_space(document, starts, np.append(starts[1:], len(document.text)))
+def sentences(document: Document) -> tuple[Offsets, Offsets]:
+    """The spans of the sentences without the white space around them; none reaches over an edge."""
+    visible = _visible(document)
+    starts = rising(sentence_starts(document), edges(document))
+    firsts = np.unique(np.searchsorted(visible, starts))
+    firsts = firsts[firsts < len(visible)]
+    lasts = np.append(firsts[1:], len(visible))[: len(firsts)] - 1
+    return visible[firsts], visible[lasts] + 1
 
 
 def _without_space(document: Document, starts: Offsets, ends: Offsets) -> tuple[Offsets, Offsets]:
     """The spans from their first visible character to their last; blank ones become empty."""
-    visible = np.flatnonzero(document_classes(document, lambda character: not character.isspace()))
+    visible = _visible(document)
     first, after = np.searchsorted(visible, starts), np.searchsorted(visible, ends)
     filled = first < after
     trimmed_starts, trimmed_ends = starts.copy(), starts.copy()
     trimmed_starts[filled] = visible[first[filled]]
     trimmed_ends[filled] = visible[after[filled] - 1] + 1
     return trimmed_starts, trimmed_ends
+
+
+def _visible(document: Document) -> Offsets:
+    """Where the characters stand that are no white space."""
+    return np.flatnonzero(document_classes(document, lambda character: not character.isspace()))

@@ -14,7 +14,8 @@ _WANTED = "intrinsic.wanted"
 _PORTIONS = {
     "sentences_cut": (
         "Sentences cut",
-        "Of all sentences, those of which some chunk holds a part and no single chunk the whole.",
+        "Of all sentences, those of which some chunk holds a part and no single chunk the whole. None "
+        "reaches into another row, record or turn.",
     ),
     "tables_cut": ("Tables cut", "Of all tables, those that no single chunk holds whole."),
     "fences_cut": (
@@ -28,8 +29,9 @@ _PORTIONS = {
     ),
     "boundaries_on_structure": (
         "Boundaries on structure",
-        "Of the places where a chunk ends before another, those where a block begins that is not "
-        "parted from its heading; in plain text, a paragraph. More is better.",
+        "Of the places where a chunk ends before another, those where a part of the text begins that "
+        "is not parted from its heading: a paragraph or another block, an item of a list, a row, a "
+        "record, a turn, a function or class. More is better.",
     ),
     "headings_at_boundary": (
         "Headings at a boundary",
