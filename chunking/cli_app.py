@@ -97,7 +97,7 @@ def app_command(
 ) -> None:
     """Open the app in the browser; it runs until it is interrupted.
 
-    The files and folders PATHS stand first on the shelf, for every visitor. One of them may be a
+    The files and folders PATHS stand first in the list of documents, for every visitor. One of them may be a
     project file (.zip), which each visitor finds opened.
     """
     start = _start(paths, config_path, questions) | {"present": present}

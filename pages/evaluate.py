@@ -172,7 +172,7 @@ def keep_findings(shown: Sequence[Findings]) -> None:
 
 
 def elsewhere_note(found: Sorted) -> None:
-    """Questions that are on documents of the shelf that are not searched now."""
+    """Questions that are on listed documents that are not searched now."""
     if not found.elsewhere:
         return
     needed = sorted({item.document for q in found.elsewhere for item in q.excerpts})

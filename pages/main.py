@@ -1,4 +1,4 @@
-"""The app: its pages, and the document shelf that they share."""
+"""The app: its pages, and the documents in the sidebar that they share."""
 
 import streamlit as st
 
@@ -11,7 +11,7 @@ from pages.components.configuration.taking_over import open_page_if_asked
 from pages.components.head.row import Head
 from pages.components.library.after_reload import keep_for_reload, restore_after_reload
 from pages.components.library.receiving import receive_shared
-from pages.components.library.sidebar import CHOICE, document_shelf
+from pages.components.library.sidebar import CHOICE, document_sidebar
 from pages.components.project.opening import open_given_project
 from pages.components.serving.login import admit, log_out, may_use_the_app
 from pages.components.serving.sessions import compute_for_session, settle_memory
@@ -55,7 +55,7 @@ remember_page(page.url_path)
 presentation()
 open_given_project()
 receive_shared()
-document_shelf()
+document_sidebar()
 log_out()
 restore_after_reload()
 keep_for_reload()

@@ -20,6 +20,14 @@ from pages.components.runs.results import accounts, chunked, searched, unit_of, 
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.settings_column import settings_column
 from pages.components.tune.after_an_edit import after_an_edit
+from pages.components.tune.all_documents import (
+    ALL,
+    certified_note,
+    count_all,
+    documents_table,
+    go_on,
+    statistics_of_all,
+)
 from pages.components.tune.charts import size_histogram, sizes_along_document
 from pages.components.tune.chunk_table import chunk_table
 from pages.components.tune.edit_view import edit_view
@@ -40,14 +48,6 @@ from pages.components.tune.reading_model import (
     fitting_size_button,
     reader_choice,
     unread_note,
-)
-from pages.components.tune.shelf_figures import (
-    ALL,
-    certified_note,
-    counted_shelf,
-    go_on,
-    shelf_statistics,
-    shelf_table,
 )
 from pages.components.tune.size_note import size_note
 from pages.components.tune.source_page import source_panel
@@ -147,19 +147,19 @@ def hidden_note(result: ChunkingResult, shown: ChunkingResult) -> None:
         )
 
 
-def shelf(chunker: Chunker) -> None:
+def all_documents(chunker: Chunker) -> None:
     """The figures of all documents together, and a table of each."""
     model = chosen_reader()
     st.caption(
         "All documents that you uploaded or pasted, or the samples where there are none, each cut by "
         "the rule that its name takes, else with these settings."
     )
-    found = counted_shelf(chunker, model)
+    found = count_all(chunker, model)
     if found is None:
         st.info("Counting was stopped.")
         st.button("Go on counting", key="shelf.go_on", icon=":material/resume:", on_click=go_on)
         return
-    statistics = shelf_statistics(found)
+    statistics = statistics_of_all(found)
     if statistics is None:
         st.info("None of your documents could be cut with these settings.")
         return
@@ -167,7 +167,7 @@ def shelf(chunker: Chunker) -> None:
         figures(statistics, unit_of(chunker))
         certified_note(found)
     unread_note(sum(each.unread for each in found), None)
-    shelf_table(found, unit_of(chunker), model)
+    documents_table(found, unit_of(chunker), model)
 
 
 def warnings_of(document: Document, chunker: Chunker) -> None:
@@ -285,7 +285,7 @@ def panels(document: Document, chunker: Chunker, result: ChunkingResult) -> None
             chunk_table(result, unit, limit, selected, "tune.table", _select)
     if every.open:
         with every:
-            shelf(chunker)
+            all_documents(chunker)
 
 
 page()

@@ -157,7 +157,7 @@ def rows(path):
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-def test_a_configuration_with_parsers_reads_the_shelf_again(app):
+def test_a_configuration_with_parsers_reads_the_list_again(app):
     upload(app, ("tides.html", PAGE))
     app.get_by_text("About this document").click()
     app.get_by_text("Read by docling").or_(app.get_by_text("Read by html")).first.wait_for()
@@ -167,7 +167,7 @@ def test_a_configuration_with_parsers_reads_the_shelf_again(app):
     app.get_by_text("Read by plain").first.wait_for(state="detached")
 
 
-def test_a_document_that_is_removed_leaves_the_shelf(app):
+def test_a_document_that_is_removed_leaves_the_list(app):
     upload(app, ("three.md", "# 3"), ("bad.exe", "MZ\0"), ("two.md", "# Two"), ("one.md", "# One"))
     app.get_by_text("bad.exe").first.wait_for()
     remove(app, "three.md")

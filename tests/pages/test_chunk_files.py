@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 from chunking import ChunkingConfig, Document, pin_at
 from pages.components.library.source_files import Original
 
-SHELF = {
+DOCUMENTS = {
     "guide.md": Document.from_text("# Guide\n\nThe answer is forty-two.", "guide.md"),
     "parts.csv": Document.from_text("part,price\nbolt,1\n", "parts.csv"),
     "empty.md": Document.from_text(" ", "empty.md"),
@@ -29,14 +29,14 @@ def dialog_content():
     contents(documents()[st.session_state[CHOICE]], tuned("strategy").chunker)
 
 
-def opened(monkeypatch, tab, shelf=SHELF, **state) -> AppTest:
+def opened(monkeypatch, tab, documents=DOCUMENTS, **state) -> AppTest:
     import streamlit as st
 
     monkeypatch.setattr(st, "download_button", st.download_button)  # put back afterwards
     app = AppTest.from_function(dialog_content, default_timeout=60)
     held = {
         "document": "guide.md",
-        "shelf.uploads": shelf,
+        "shelf.uploads": documents,
         "strategy": "sentence",
         "head.taken": tab,
     }
@@ -62,7 +62,7 @@ def test_the_chunks_of_all_documents_leave_in_one_file_each_cut_by_its_rule(monk
 
 
 def test_of_one_document_there_is_no_choice(monkeypatch):
-    app = opened(monkeypatch, "Chunks", {"guide.md": SHELF["guide.md"]})
+    app = opened(monkeypatch, "Chunks", {"guide.md": DOCUMENTS["guide.md"]})
     assert [each.key for each in app.segmented_control] == ["export.chunks"]
 
 
@@ -79,8 +79,8 @@ def test_pins_leave_with_the_name_of_the_file(monkeypatch):
 
 
 def test_a_command_says_where_it_is_run_and_names_the_files(monkeypatch):
-    shelf = {"-my guide.md": Document.from_text("Some words.", "-my guide.md")}
-    app = opened(monkeypatch, "Configuration", shelf, document="-my guide.md")
+    documents = {"-my guide.md": Document.from_text("Some words.", "-my guide.md")}
+    app = opened(monkeypatch, "Configuration", documents, document="-my guide.md")
     command = app.code[-1].value
     assert command == "chunkwright run --config tuned.yaml './-my guide.md' --output chunks.jsonl"
     assert any("in the folder that holds tuned.yaml and " in each.value for each in app.caption)

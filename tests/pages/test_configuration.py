@@ -67,8 +67,8 @@ def choose(app, name):
 def taken_away(app, tab="Configuration"):
     """The dialog's content as a page, in the session of the app: AppTest knows no dialogs."""
     dialog = AppTest.from_function(dialog_content, default_timeout=60)
-    shelf = ("shelf.parsers", "shelf.uploads", "shelf.originals")
-    for name in ("document", "settings.opened", "tuned.noted", *shelf):
+    uploads = ("shelf.parsers", "shelf.uploads", "shelf.originals")
+    for name in ("document", "settings.opened", "tuned.noted", *uploads):
         if name in app.session_state:
             dialog.session_state[name] = app.session_state[name]
     dialog.session_state["head.taken"] = tab
@@ -190,7 +190,7 @@ def test_an_entry_left_with_options_that_do_not_fit_is_named_instead_of_exported
     assert app.number_input(key="markdown.chunk_overlap").value == 999
 
 
-def test_a_document_takes_the_route_of_its_file_whatever_the_shelf_calls_it():
+def test_a_document_takes_the_route_of_its_file_whatever_the_list_calls_it():
     text = "version: 1\nstrategy: word\nroutes: [{match: notes.md, strategy: markdown}]"
     app = with_file(opened(), text)
     with_documents(app, ("notes.md", b"# One"), ("notes.md", b"# Two"))
@@ -297,8 +297,8 @@ def test_the_first_route_that_fits_is_in_the_form():
 
 def parsers_of(app):
     """The parser of each of the session's own documents."""
-    shelf = app.session_state["shelf.uploads"]
-    return {name: document.metadata["parser"] for name, document in shelf.items()}
+    uploads = app.session_state["shelf.uploads"]
+    return {name: document.metadata["parser"] for name, document in uploads.items()}
 
 
 def finished(app):
@@ -317,7 +317,7 @@ def wait_until(app, condition):
 PARSERS = "version: 1\nstrategy: sentence\nparsers: {md: plain, html: plain}\n"
 
 
-def test_what_stands_on_the_shelf_is_read_again_by_the_parsers_of_a_file_and_later_ones_too():
+def test_what_stands_in_the_list_is_read_again_by_the_parsers_of_a_file_and_later_ones_too():
     app = with_documents(opened(), ("a.md", b"# A"), ("b.txt", b"B"), ("c.html", PAGE))
     finished(app)
     assert parsers_of(app)["c.html"] != "plain"
@@ -375,7 +375,7 @@ def panel_configuration():
     st.code(repr(dict(configuration_of(st.session_state["chunker"]).parsers)))
 
 
-def test_where_a_parser_fails_the_usual_one_reads_and_the_shelf_says_why(monkeypatch):
+def test_where_a_parser_fails_the_usual_one_reads_and_the_list_says_why(monkeypatch):
     parse = reading.parse_bytes
 
     def fail(data, name, progress=None, parser=None):

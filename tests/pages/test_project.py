@@ -183,9 +183,9 @@ def test_waiting_for_documents_can_be_given_up():
 def test_documents_of_the_same_name_both_stay_and_questions_follow_theirs():
     app = uploaded(opened(), ("guide.md", b"# My own\n\nWords of mine."))
     app = with_project(app, pack(project()))
-    shelf = app.session_state["shelf.uploads"]
-    assert shelf["guide.md"].text.startswith("# My own")
-    assert shelf["guide (2).md"].text == TEXT
+    uploads = app.session_state["shelf.uploads"]
+    assert uploads["guide.md"].text.startswith("# My own")
+    assert uploads["guide (2).md"].text == TEXT
     (question,) = app.session_state["questions.store"].items.values()
     assert question.excerpts[0].document == app.session_state["document"] == "guide (2).md"
 

@@ -85,7 +85,7 @@ def token():
     shares().stop(token)
 
 
-def test_a_link_puts_the_document_on_the_shelf(token):
+def test_a_link_puts_the_document_in_the_list(token):
     settings = {"strategy": "sentence", "sentence.chunk_size": "40"}
     app = opened(document="guide.md", shared=token, **settings)
     assert app.session_state["document"] == "guide.md"
@@ -98,7 +98,7 @@ def test_a_link_puts_the_document_on_the_shelf(token):
     assert list(app.session_state["shelf.uploads"]) == ["guide.md"]
 
 
-def test_what_was_shared_and_taken_off_the_shelf_does_not_come_back_on_the_way_back(token):
+def test_what_was_shared_and_taken_out_of_the_list_does_not_come_back_on_the_way_back(token):
     app = opened(document="guide.md", shared=token)
     app.session_state["shelf.uploads"].clear()
     app.session_state["shelf.received"].clear()
@@ -151,7 +151,7 @@ def test_an_owner_shares_a_document_and_stops(token):
     assert "shared=" not in tab.code[0].value
 
 
-def test_what_is_taken_off_the_shelf_is_shared_no_longer(token):
+def test_what_is_taken_out_of_the_list_is_shared_no_longer(token):
     app = opened()
     app.file_uploader(key="shelf.files").set_value([("mine.md", TEXT.encode(), "text/plain")]).run()
     tab = in_link_tab(app)

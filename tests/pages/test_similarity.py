@@ -24,7 +24,7 @@ HOSTILE = "<script>window.owned = 1</script> $x$ ![i](http://e.example) :red[x] 
 
 
 def opened(documents=None, *, from_tune=False, **params):
-    """The app on the page Similarity, by its address or from Tune, with these documents on its shelf besides the samples."""
+    """The app on the page Similarity, by its address or from Tune, with these documents in its list besides the samples."""
     app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     uploads = {name: parse_bytes(text.encode(), name) for name, text in (documents or {}).items()}
     app.session_state["shelf.uploads"] = uploads

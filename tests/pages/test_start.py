@@ -41,14 +41,14 @@ def opened(**query: str) -> AppTest:
     return app
 
 
-def test_what_was_given_is_on_the_shelf_and_open(folder):
+def test_what_was_given_is_in_the_list_and_open(folder):
     app = opened()
-    shelf = app.selectbox(key="document")
-    first, *others = shelf.options[:3]
+    choice = app.selectbox(key="document")
+    first, *others = choice.options[:3]
     assert first == f"{folder.name}/mine.md"
     assert others == ["sub/mine.md", "broken.pdf"]
-    assert "product_manual.md" in shelf.options
-    assert shelf.value == first
+    assert "product_manual.md" in choice.options
+    assert choice.value == first
     assert app.number_input(key="sentence.chunk_size").value == 77
     app.number_input(key="sentence.chunk_size").set_value(50).run()
     assert app.number_input(key="sentence.chunk_size").value == 50

@@ -1,4 +1,4 @@
-"""Files on their way to the shelf, what the shelf says of them, and reading them in another way."""
+"""Files on their way to the list of documents, what the list says of them, and reading them in another way."""
 
 import io
 import json
@@ -78,7 +78,7 @@ def press(app, label):
     return app
 
 
-def test_text_is_on_the_shelf_in_the_same_run():
+def test_text_is_in_the_list_in_the_same_run():
     app = uploaded(opened(), ("a.md", b"# A\n\nwords"))
     assert app.selectbox(key="document").value == "a.md"
     assert "Markdown · 10 bytes · 3 words" in said(app)
@@ -456,7 +456,7 @@ def held(app, *files):
 
 
 def uploader():
-    """The uploader's side of the shelf: what came and went, and what is shown then."""
+    """The uploader's side of the list: what came and went, and what is shown then."""
     import streamlit as st
 
     from pages.components.library.documents import CHOICE, names, take_off
@@ -476,94 +476,94 @@ def uploader():
 
 
 @pytest.fixture
-def shelf():
+def app():
     return AppTest.from_function(uploader, default_timeout=60)
 
 
 ONE, TWO, THREE = (("1", "a.md", b"one"), ("2", "b.md", b"two"), ("3", "c.md", b"three"))
 
 
-def test_a_file_taken_out_of_the_uploader_leaves_the_shelf(shelf):
-    held(held(shelf, ONE, TWO), TWO)
-    assert "a.md" not in options(shelf)
-    assert "b.md" in options(shelf)
-    assert "a.md" not in shelf.session_state["shelf.originals"]
-    held(shelf)
-    assert set(options(shelf)) == set(samples())
+def test_a_file_taken_out_of_the_uploader_leaves_the_list(app):
+    held(held(app, ONE, TWO), TWO)
+    assert "a.md" not in options(app)
+    assert "b.md" in options(app)
+    assert "a.md" not in app.session_state["shelf.originals"]
+    held(app)
+    assert set(options(app)) == set(samples())
 
 
-def test_a_document_is_taken_off_the_shelf_with_its_file(shelf):
-    held(shelf, ONE, TWO)
-    assert shelf.selectbox(key="document").value == "a.md"
-    press(shelf, "Remove")
-    assert "a.md" not in options(shelf)
-    assert shelf.selectbox(key="document").value == "b.md"
-    assert "a.md" not in shelf.session_state["shelf.originals"]
-    assert "a.md" not in options(shelf.run())
+def test_a_document_is_taken_out_of_the_list_with_its_file(app):
+    held(app, ONE, TWO)
+    assert app.selectbox(key="document").value == "a.md"
+    press(app, "Remove")
+    assert "a.md" not in options(app)
+    assert app.selectbox(key="document").value == "b.md"
+    assert "a.md" not in app.session_state["shelf.originals"]
+    assert "a.md" not in options(app.run())
 
 
-def test_what_is_uploaded_later_is_shown(shelf):
-    held(shelf, ONE, TWO)
-    held(shelf, ONE, TWO, THREE)
-    assert shelf.selectbox(key="document").value == "c.md"
-    assert options(shelf)[:3] == ["a.md", "b.md", "c.md"]
+def test_what_is_uploaded_later_is_shown(app):
+    held(app, ONE, TWO)
+    held(app, ONE, TWO, THREE)
+    assert app.selectbox(key="document").value == "c.md"
+    assert options(app)[:3] == ["a.md", "b.md", "c.md"]
 
 
-def test_the_neighbour_of_a_document_that_left_is_shown(shelf):
-    held(shelf, ONE, TWO, THREE)
-    shelf.selectbox(key="document").set_value("b.md").run()
-    held(shelf, ONE, THREE)
-    assert shelf.selectbox(key="document").value == "c.md"
-    held(shelf, ONE)
-    assert shelf.selectbox(key="document").value == "a.md"
-    held(shelf)
-    assert shelf.selectbox(key="document").value in samples()
+def test_the_neighbour_of_a_document_that_left_is_shown(app):
+    held(app, ONE, TWO, THREE)
+    app.selectbox(key="document").set_value("b.md").run()
+    held(app, ONE, THREE)
+    assert app.selectbox(key="document").value == "c.md"
+    held(app, ONE)
+    assert app.selectbox(key="document").value == "a.md"
+    held(app)
+    assert app.selectbox(key="document").value in samples()
 
 
-def test_another_document_that_is_shown_stays_shown(shelf):
-    held(shelf, ONE, TWO)
-    shelf.selectbox(key="document").set_value("article.md").run()
-    held(shelf, TWO)
-    assert shelf.selectbox(key="document").value == "article.md"
+def test_another_document_that_is_shown_stays_shown(app):
+    held(app, ONE, TWO)
+    app.selectbox(key="document").set_value("article.md").run()
+    held(app, TWO)
+    assert app.selectbox(key="document").value == "article.md"
 
 
-def test_a_file_that_came_twice_stays_until_both_are_gone(shelf):
+def test_a_file_that_came_twice_stays_until_both_are_gone(app):
     again = ("9", "a.md", b"one")
-    held(held(shelf, ONE, again), again)
-    assert "a.md" in options(shelf)
-    held(shelf)
-    assert "a.md" not in options(shelf)
+    held(held(app, ONE, again), again)
+    assert "a.md" in options(app)
+    held(app)
+    assert "a.md" not in options(app)
 
 
-def test_of_two_files_of_one_name_the_one_taken_out_leaves(shelf):
+def test_of_two_files_of_one_name_the_one_taken_out_leaves(app):
     other = ("9", "a.md", b"another")
-    held(held(shelf, ONE, other), ONE)
-    assert "a.md" in options(shelf)
-    assert "a (2).md" not in options(shelf)
+    held(held(app, ONE, other), ONE)
+    assert "a.md" in options(app)
+    assert "a (2).md" not in options(app)
 
 
-def test_a_file_that_was_taken_off_before_takes_nothing_else_with_it(shelf):
-    held(shelf, ONE)
-    shelf.session_state["shelf.uploads"].clear()
-    shelf.session_state["shelf.holders"] = {"a.md": {""}}
-    shelf.session_state["shelf.uploads"]["a.md"] = Document("pasted since", "a.md")
-    held(shelf)
-    assert "a.md" in options(shelf)
+def test_a_file_that_was_taken_off_before_takes_nothing_else_with_it(app):
+    held(app, ONE)
+    app.session_state["shelf.uploads"].clear()
+    app.session_state["shelf.holders"] = {"a.md": {""}}
+    app.session_state["shelf.uploads"]["a.md"] = Document("pasted since", "a.md")
+    held(app)
+    assert "a.md" in options(app)
 
 
-def test_a_sample_is_back_when_an_upload_of_its_text_is_gone(shelf):
+def test_a_sample_is_back_when_an_upload_of_its_text_is_gone(app):
     sample = (ROOT / "sample_docs" / "article.md").read_bytes()
-    held(shelf, ("1", "article.md", sample))
-    held(shelf)
-    assert shelf.selectbox(key="document").value == "article.md"
+    held(app, ("1", "article.md", sample))
+    held(app)
+    assert app.selectbox(key="document").value == "article.md"
 
 
-def test_the_message_of_a_failed_file_goes_with_it_and_the_others_stay(shelf):
-    held(shelf, ONE, ("2", "tool.exe", b"MZ\x90\x00\x03" + bytes(range(256))))
-    assert "**tool.exe** is a program" in said(shelf)
-    held(shelf, ONE)
-    assert "tool.exe" not in said(shelf)
-    assert "a.md" in options(shelf)
+def test_the_message_of_a_failed_file_goes_with_it_and_the_others_stay(app):
+    held(app, ONE, ("2", "tool.exe", b"MZ\x90\x00\x03" + bytes(range(256))))
+    assert "**tool.exe** is a program" in said(app)
+    held(app, ONE)
+    assert "tool.exe" not in said(app)
+    assert "a.md" in options(app)
 
 
 def test_what_an_archive_holds_comes_and_goes_with_it():

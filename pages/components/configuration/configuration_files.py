@@ -234,7 +234,7 @@ def checked_configuration(values: Any) -> ChunkingConfig:
 
 
 def open_configuration(name: str, config: ChunkingConfig) -> None:
-    """Put a configuration into the form, the routes and the shelf; messages call it by its file's name."""
+    """Put a configuration into the form, the routes and the list of documents; messages call it by its file's name."""
     st.session_state[SAID] = _what_changes(name, config)
     opened = Opened.of(name, config, current_file())
     hold(opened if config.routes else None)

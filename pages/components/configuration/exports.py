@@ -25,7 +25,7 @@ _MIME = {
 
 
 def for_files(config: ChunkingConfig) -> ChunkingConfig:
-    """A configuration whose pins name files, as a command finds them: on the shelf a document may have another name."""
+    """A configuration whose pins name files, as a command finds them: in the list a document may have another name."""
     pins = (
         replace(pin, document=file_of(pin.document)) if pin.document else pin for pin in config.pins
     )

@@ -1,6 +1,6 @@
 """The configuration that a session holds: its entries by file name, of which one is in the form.
 
-Without routes the form is the configuration, and nothing is held here but the parsers, with the shelf.
+Without routes the form is the configuration, and nothing is held here but the parsers, with the documents.
 """
 
 from collections.abc import Mapping, Sequence

@@ -31,8 +31,8 @@ _BEGUN = "evaluate.begun"
 
 def chosen_documents() -> tuple[Document, ...]:
     """The documents that are searched together: those picked, else the one of the sidebar."""
-    shelf = set(names())
-    picked = [name for name in st.session_state.get(POOL) or () if name in shelf]
+    listed = set(names())
+    picked = [name for name in st.session_state.get(POOL) or () if name in listed]
     found = (documents().get(name) for name in picked or [st.session_state.get(CHOICE, "")])
     return tuple(document for document in found if document and document.text.strip())
 

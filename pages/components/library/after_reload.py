@@ -1,4 +1,4 @@
-"""The shelf after a reload of the page: its documents, their parsers, routes, settings and questions are there again."""
+"""The documents after a reload of the page: they, their parsers, routes, settings and questions are there again."""
 
 import sys
 from collections.abc import Iterable, Mapping
@@ -28,10 +28,10 @@ from pages.components.library.documents import (
     own_documents,
 )
 from pages.components.library.shares import RECEIVED, SHARED
-from pages.components.library.shelf_store import ShelfStore
 from pages.components.library.sidebar import MISSING
 from pages.components.library.source_files import ORIGINALS
 from pages.components.library.tab_memory import is_open, keep_for_tab, know_tab
+from pages.components.library.tab_store import TabStore
 from pages.components.library.uploads import (
     INCOMING,
     forget_handed_in,
@@ -78,17 +78,17 @@ _OF_EVALUATION = 4
 
 
 @cache
-def _store() -> ShelfStore:
-    return ShelfStore(is_open, lambda values: take_back(values.get(INCOMING, {})))
+def _store() -> TabStore:
+    return TabStore(is_open, lambda values: take_back(values.get(INCOMING, {})))
 
 
 def restore_after_reload() -> None:
-    """Put what was kept for this tab on the shelf, in a run of its own once the browser has told the tab."""
+    """Put what was kept for this tab into the session, in a run of its own once the browser has told the tab."""
     know_tab(_store(), MISSING in st.session_state, _restore)
 
 
 def keep_for_reload() -> None:
-    """Keep the shelf for this tab."""
+    """Keep the documents for this tab."""
     keep_for_tab(_store(), _KEYS, _bytes)
 
 

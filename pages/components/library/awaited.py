@@ -13,7 +13,7 @@ OTHERS = "shelf.awaited.others"
 
 
 def awaited() -> dict[str, Source]:
-    """The documents that are missing, by the name that they will have on the shelf."""
+    """The documents that are missing, by the name that they will have in the list of documents."""
     found: dict[str, Source] = st.session_state.setdefault(AWAITED, {})
     return found
 

@@ -1,4 +1,4 @@
-"""What the shelf says of a document: its kind, pages, size, language, parser and warnings."""
+"""What the list of documents says of a document: its kind, pages, size, language, parser and warnings."""
 
 import streamlit as st
 

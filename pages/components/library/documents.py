@@ -1,4 +1,4 @@
-"""What stands on the shelf: this session's documents by name, before the samples."""
+"""The list of documents: this session's documents by name, before the samples."""
 
 from collections import ChainMap
 from collections.abc import Iterable, Mapping, MutableMapping, Sequence
@@ -16,6 +16,7 @@ from pages.components.library.samples import samples
 from pages.components.library.shares import RECEIVED, stop_sharing
 from pages.components.library.source_files import forget_original, keep_original
 
+#: the keys of the list begin with `shelf`, by which style.css names its boxes
 UPLOADS = "shelf.uploads"
 PARSERS = "shelf.parsers"
 CHOICE = "document"
@@ -37,13 +38,13 @@ def chosen_parsers() -> dict[str, str]:
 
 
 def documents() -> Mapping[str, Document]:
-    """Everything on the shelf by name; a sample is read when it is asked for."""
+    """Everything in the list by name; a sample is read when it is asked for."""
     read = cast(MutableMapping[str, Document], samples(chosen_parsers()))  # no one writes to it
     return ChainMap(own_documents(), read)
 
 
 def is_read(name: str) -> bool:
-    """Whether a document of the shelf is at hand, and not read only now."""
+    """Whether a document of the list is at hand, and not read only now."""
     return name in own_documents() or samples(chosen_parsers()).is_read(name)
 
 
@@ -53,7 +54,7 @@ def chosen_document() -> Document | None:
 
 
 def names() -> list[str]:
-    """The names on the shelf: this session's own, those the app was started with, the samples."""
+    """The names in the list: this session's own, those the app was started with, the samples."""
     return list(dict.fromkeys([*own_documents(), *samples()]))
 
 
@@ -70,7 +71,7 @@ def called(documents: Sequence[Document]) -> str:
 def put(
     name: str, data: bytes, document: Document, holder: str = "", file: str | None = None
 ) -> str:
-    """Put a document on the shelf with the file it was read from; the name that it has there.
+    """Put a document in the list with the file it was read from; the name that it has there.
 
     `file` is the name of that file, else the document's own. `holder` tells what brought it: it stays until each of its holders has released it.
     """
@@ -82,12 +83,12 @@ def put(
 
 
 def hold(name: str, document: Document) -> None:
-    """Have a document stand on the shelf by this name, which is its own there: files may share theirs."""
+    """Have a document stand in the list by this name, which is its own there: files may share theirs."""
     own_documents()[name] = document if document.uri == name else replace(document, uri=name)
 
 
 def release(holder: str) -> None:
-    """Take off the shelf what nothing but this has put there."""
+    """Take out of the list what nothing but this has put there."""
     for name, holders in list(_holders().items()):
         if holders == {holder}:
             take_off(name)
@@ -129,7 +130,7 @@ def open_document(name: str) -> None:
 
 
 def arrange(holders: Iterable[str]) -> None:
-    """Bring the documents of these holders into their order, among the places that they have on the shelf."""
+    """Bring the documents of these holders into their order, among the places that they have in the list."""
     own, order = own_documents(), {holder: number for number, holder in enumerate(holders)}
     places = {
         name: min(order[holder] for holder in held & order.keys())
@@ -156,8 +157,8 @@ def _holders() -> dict[str, set[str]]:
 
 def _free_name(name: str, document: Document) -> str:
     """The name, or with a number where another document has it or is to have it."""
-    shelf, number, free = documents(), 1, name
-    while free in awaited() or (free in shelf and shelf[free].text != document.text):
+    listed, number, free = documents(), 1, name
+    while free in awaited() or (free in listed and listed[free].text != document.text):
         number += 1
         free = str(Path(name).with_stem(f"{Path(name).stem} ({number})"))
     return free

@@ -1,4 +1,4 @@
-"""A link to a document that its owner shares: it comes onto the shelf, marked as shared."""
+"""A link to a document that its owner shares: it comes into the list of documents, marked as shared."""
 
 import streamlit as st
 
@@ -12,9 +12,9 @@ _HOLDER = "shared"
 
 
 def receive_shared() -> None:
-    """Put what the address shares on the shelf, once, and choose it; before the shelf is drawn.
+    """Put what the address shares into the list of documents, once, and choose it; before the list is drawn.
 
-    The address then holds the token no more: a reload has the shelf as it was left.
+    The address then holds the token no more: a reload has the list as it was left.
     """
     token = st.query_params.get(PARAMETER)
     found = shares().find(token) if token else None

@@ -15,7 +15,7 @@ from pages.components.shell.start import start
 
 FOLDER = Path(__file__).parents[3] / "sample_docs"
 
-#: in the order of the shelf: what to look at
+#: in the order of the list: what to look at
 WORTH_TRYING = {
     "travel_policy.md": "A short policy with a table, lists and code: every kind of mark on one screen.",
     "product_manual.md": "Headings five levels deep, warnings, procedures and a table of 50 error "

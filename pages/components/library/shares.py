@@ -23,7 +23,7 @@ MOST_BYTES, MOST = 1_000_000_000, 1_000
 _BYTES = 32
 #: the documents that others share with this session
 RECEIVED = "shelf.received"
-#: the tokens of what this session shares, by the name on its shelf
+#: the tokens of what this session shares, by the name in its list
 SHARED = "shelf.shared"
 
 

@@ -1,4 +1,4 @@
-"""The document shelf in the sidebar: samples, uploads and pasted text. Uploads belong to the session."""
+"""The documents in the sidebar: samples, uploads and pasted text. Uploads belong to the session."""
 
 from contextlib import nullcontext
 
@@ -35,8 +35,8 @@ from pages.components.library.removing import (
 from pages.components.library.reparsing import rereading_button
 from pages.components.library.samples import WORTH_TRYING, is_sample, kind_of_sample, samples
 from pages.components.library.shares import shared_by_me
-from pages.components.library.shelf_store import MINUTES
 from pages.components.library.tab_memory import ANSWERED, FORGOTTEN
+from pages.components.library.tab_store import MINUTES
 from pages.components.library.uploads import (
     UPLOADER,
     being_read,
@@ -50,7 +50,7 @@ from pages.components.shell.markdown_text import plain
 from pages.components.shell.popovers import close_popover, closing_popover
 from pages.components.shell.url_state import restore_address
 
-__all__ = ["CHOICE", "current_document", "document_shelf", "documents"]
+__all__ = ["CHOICE", "current_document", "document_sidebar", "documents"]
 
 #: the document that a link asked for and that is not there
 MISSING = "shelf.missing"
@@ -58,8 +58,8 @@ MISSING = "shelf.missing"
 PASTE = "shelf.paste_box"
 
 
-def document_shelf() -> None:
-    """Draw the shelf; `current_document` then gives the choice."""
+def document_sidebar() -> None:
+    """Draw the list of documents; `current_document` then gives the choice."""
     asked = st.query_params.get(CHOICE)
     with st.sidebar, st.container(key="shelf"):
         st.markdown("### Chunkwright")
@@ -82,7 +82,7 @@ def document_shelf() -> None:
 
 
 def current_document() -> Document | None:
-    """The document that the user chose, None where the shelf is empty or the file cannot be read."""
+    """The document that the user chose, None where the list of documents is empty or the file cannot be read."""
     document = documents().get(st.session_state.get(CHOICE, ""))
     return document if document and document.text.strip() else None
 
@@ -99,18 +99,18 @@ def ask_for_document(title: str) -> None:
 
 def _picker() -> None:
     """The list of documents; a link to one that this session does not hold says so."""
-    shelf = names()
-    if not shelf:
+    listed = names()
+    if not listed:
         st.info("There is no document yet. Upload a file or paste a text to begin.")
         return
     asked = st.query_params.get(CHOICE)
-    if asked is not None and asked not in shelf and not was_taken_off(asked):
+    if asked is not None and asked not in listed and not was_taken_off(asked):
         st.session_state[MISSING] = asked
     missing = st.session_state.get(MISSING)
     # until the browser has told which tab this is, the document may still come
-    if missing is not None and missing not in shelf and ANSWERED in st.session_state:
+    if missing is not None and missing not in listed and ANSWERED in st.session_state:
         st.info(_missing_note(plain(missing)))
-    _choice(shelf)
+    _choice(listed)
     document_list(_groups(), st.session_state[CHOICE], _choose, remove)
     bring_back_button()
     _details(st.session_state[CHOICE])
@@ -132,12 +132,12 @@ def _missing_note(name: str) -> str:
     )
 
 
-def _choice(shelf: list[str]) -> None:
+def _choice(listed: list[str]) -> None:
     """The widget that holds the choice and its place in the address; the list is what users see of it."""
     restore_address([CHOICE])
     with st.container(key="unseen"):
         st.selectbox(
-            "Document", shelf, shelf.index(usual() or shelf[0]), key=CHOICE, bind="query-params"
+            "Document", listed, listed.index(usual() or listed[0]), key=CHOICE, bind="query-params"
         )
 
 
@@ -210,7 +210,7 @@ def _paste_box() -> None:
 
 
 def _paste(name: str, data: bytes) -> None:
-    """Put a text on the shelf and choose it, or say why it cannot be read."""
+    """Put a text into the list of documents and choose it, or say why it cannot be read."""
     try:
         document = read(data, name, chosen_parsers())
     except ChunkingError as error:

@@ -38,7 +38,7 @@ def forget_original(document: str) -> None:
 
 
 def original_of(document: str) -> Original | None:
-    """The file that a document on the shelf was read from, None where it is not known any more."""
+    """The file that a document was read from, None where it is not known any more."""
     kept: dict[str, Original] = st.session_state.get(ORIGINALS, {})
     if document in kept or document not in samples():
         return kept.get(document)
@@ -46,7 +46,7 @@ def original_of(document: str) -> Original | None:
 
 
 def file_of(document: str) -> str:
-    """The name of the file that a document on the shelf was read from, its own where that is not known any more."""
+    """The name of the file that a document was read from, its own where that is not known any more."""
     original = original_of(document)
     return original.name if original else document
 

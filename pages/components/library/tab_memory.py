@@ -13,7 +13,7 @@ import streamlit as st
 from streamlit import runtime
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from pages.components.library.shelf_store import ShelfStore
+from pages.components.library.tab_store import TabStore
 from pages.components.viewers.shared.mounting import mounted
 
 #: whether the browser has told which tab this is
@@ -26,7 +26,7 @@ _BYTES = 32
 _component = mounted("tab_memory", None, None, Path(__file__).with_suffix(".js"))
 
 
-def know_tab(store: ShelfStore, asks: bool, on_return: Callable[[Mapping[str, Any]], None]) -> None:
+def know_tab(store: TabStore, asks: bool, on_return: Callable[[Mapping[str, Any]], None]) -> None:
     """Ask the browser for the tab's token; `on_return` is given what was kept for the tab.
 
     `asks` tells that an answer is awaited of a tab without a token too.
@@ -40,7 +40,7 @@ def know_tab(store: ShelfStore, asks: bool, on_return: Callable[[Mapping[str, An
         )
 
 
-def _answered(store: ShelfStore, on_return: Callable[[Mapping[str, Any]], None]) -> None:
+def _answered(store: TabStore, on_return: Callable[[Mapping[str, Any]], None]) -> None:
     """Give a known tab its values back. A copy of an open tab keeps the new token, and goes its own way."""
     state = st.session_state
     token = (state[_KEY].get("kept") or {}).get("token")
@@ -57,7 +57,7 @@ def _answered(store: ShelfStore, on_return: Callable[[Mapping[str, Any]], None])
         on_return(values)
 
 
-def keep_for_tab(store: ShelfStore, keys: Sequence[str], size: Callable[[], int]) -> None:
+def keep_for_tab(store: TabStore, keys: Sequence[str], size: Callable[[], int]) -> None:
     """Keep what the session holds under these keys for its tab."""
     state = st.session_state
     values = {key: state[key] for key in keys if state.get(key)}

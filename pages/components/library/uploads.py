@@ -1,8 +1,8 @@
-"""Files on their way to the shelf: text is read at once, all else beside the app, which stays usable.
+"""Files on their way to the list of documents: text is read at once, all else beside the app, which stays usable.
 
 What is read in the background has a row with its progress. A file that cannot be read has a message,
 which stays until it is dismissed or the file is taken out of the uploader; the others go on. A file
-that is taken out takes its document off the shelf. Where other parsers are chosen, the documents of
+that is taken out takes its document out of the list. Where other parsers are chosen, the documents of
 their kinds are read again in the same way. What an archive holds becomes documents of their own.
 """
 
@@ -67,9 +67,9 @@ class _Incoming:
     #: the document that was shown when the file came
     beside: str | None
     parsers: Mapping[str, str] = field(default_factory=dict)
-    #: the name that the document is to have on the shelf, if not the file's
+    #: the name that the document is to have in the list of documents, if not the file's
     called: str | None = None
-    #: the document on the shelf that is read again
+    #: the document that is read again
     again: str | None = None
     future: Later[Document] | None = None
     done: int = 0
@@ -93,7 +93,7 @@ class _Incoming:
 
 
 def forget_removed() -> None:
-    """Take off the shelf what the user took out of the uploader: as its callback.
+    """Take out of the list what the user took out of the uploader: as its callback.
 
     That it is empty says nothing outside of it: after a page was opened by a button, it is until the
     browser tells again what it holds.
@@ -106,7 +106,7 @@ def forget_removed() -> None:
 
 
 def forget_handed_in() -> None:
-    """Take off the shelf what `take_in` has put there, and read no more of it."""
+    """Take out of the list what `take_in` has put there, and read no more of it."""
     incoming = _incoming()
     for key in [key for key in incoming if key.startswith(_HANDED)]:
         incoming.pop(key).take_back()
@@ -286,7 +286,7 @@ def _shelve(key: str, item: _Incoming, document: Document) -> None:
         name = put(item.called or item.name, item.data, document, key)
         if item.parsers != chosen_parsers():
             _read_again(name, document, original_of(name))
-        # the user may have gone on to another document: then this one waits on the shelf
+        # the user may have gone on to another document: then this one waits in the list
         if shown() == item.beside:
             open_document(name)
         elif not key.startswith(_HANDED) and "/" not in key:

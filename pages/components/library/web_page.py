@@ -25,4 +25,4 @@ def _add(address: str) -> None:
     except ChunkingError as error:
         st.error(plain(error), icon=":material/error:")
     else:
-        st.rerun()  # the shelf above shows what is read
+        st.rerun()  # the list above shows what is read

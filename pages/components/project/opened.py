@@ -19,7 +19,7 @@ OPENED = "project.opened"
 
 @dataclass(frozen=True)
 class OpenedProject:
-    """What of a project no other part of the session holds; figures by the names on the shelf."""
+    """What of a project no other part of the session holds; figures by the names in the list of documents."""
 
     file: str
     made_by: str

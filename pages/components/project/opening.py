@@ -1,4 +1,4 @@
-"""A project file opened: its documents on the shelf, its questions, its baseline, its configuration in the form."""
+"""A project file opened: its documents in the list, its questions, its baseline, its configuration in the form."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -62,7 +62,7 @@ def open_project(
 
 
 def open_given_project() -> None:
-    """Open the project that the app was started with, once for a session and before its shelf is drawn.
+    """Open the project that the app was started with, once for a session and before its list of documents is drawn.
 
     An address that names a strategy has settings of its own, and they stay, as does a document that it names.
     """
@@ -82,7 +82,7 @@ def open_given_project() -> None:
 
 
 def _names(documents: Iterable[Source]) -> dict[str, str]:
-    """The name on the shelf of each document: its own, unless another document has it here."""
+    """The name in the list of each document: its own, unless another document has it here."""
     taken: set[str] = set()
     names: dict[str, str] = {}
     for source in documents:
@@ -98,7 +98,7 @@ def _numbered(name: str) -> Iterator[str]:
 
 
 def _is_free(name: str, source: Source) -> bool:
-    """Whether nothing on the shelf has a name, or the very file does."""
+    """Whether nothing in the list of documents has a name, or the very file does."""
     return _has(name, source) or name not in (*own_documents(), *samples())
 
 
@@ -108,7 +108,7 @@ def _has(name: str, source: Source) -> bool:
 
 
 def _take_documents(project: Project, names: Mapping[str, str], takes_choice: bool) -> None:
-    """Put the documents on the shelf, and wait for those that are missing; show the one that was shown."""
+    """Put the documents into the list, and wait for those that are missing; show the one that was shown."""
     shown = names.get(project.shown or "") if takes_choice else None
     for source in project.documents:
         name = names[source.name]

@@ -22,10 +22,10 @@ USUAL = 60
 SHOWN = 120
 
 
-def overlay_choice(chunker: Chunker, shelf: Mapping[str, Document]) -> None:
+def overlay_choice(chunker: Chunker, documents: Mapping[str, Document]) -> None:
     """Ask for a second curve: of the same text by another embedding model, or of another document."""
     models = [name for name in EMBEDDERS if name != chunker.options.embedder]
-    others = [name for name in shelf if name != st.session_state.get(CHOICE)]
+    others = [name for name in documents if name != st.session_state.get(CHOICE)]
     with st.container(horizontal=True, vertical_alignment="bottom"):
         for label, choices, key, example in (
             ("This document by another model", models, OTHER_MODEL, "an embedding model …"),
@@ -39,7 +39,7 @@ def overlay_choice(chunker: Chunker, shelf: Mapping[str, Document]) -> None:
 
 
 def overlay(
-    document: Document, chunker: Chunker, shelf: Mapping[str, Document]
+    document: Document, chunker: Chunker, documents: Mapping[str, Document]
 ) -> tuple[str, Trace | None]:
     """The second curve that was asked for, and its name. What it needs is embedded now.
 
@@ -48,8 +48,8 @@ def overlay(
     name: str | None = st.session_state.get(OTHER_DOCUMENT)
     model: str | None = st.session_state.get(OTHER_MODEL)
     with st.container():
-        if name is not None and name in shelf and shelf[name] is not document:
-            return name, _trace(shelf[name], chunker)
+        if name is not None and name in documents and documents[name] is not document:
+            return name, _trace(documents[name], chunker)
         if model and model != chunker.options.embedder:
             return f"by {model}", _trace(document, chunker.replace(embedder=model))
     return "", None

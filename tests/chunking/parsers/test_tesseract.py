@@ -28,7 +28,7 @@ def pixels(lines, **options):
 
 
 @real
-def test_a_scan_is_read_and_the_shelf_can_say_by_what():
+def test_a_scan_is_read_and_the_list_can_say_by_what():
     lines = written(1, lines=5)
     data = saved(page(lines, size=(1240, 460)), "PNG")
     assert parsers_for(data, "a.png")[:1] == ("tesseract",)

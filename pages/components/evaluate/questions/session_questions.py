@@ -110,12 +110,12 @@ class Sorted:
 
 
 def sorted_questions(chosen: Sequence[Document]) -> Sorted:
-    """This session's questions against the chosen documents and the shelf."""
+    """This session's questions against the chosen documents and all that are listed."""
     texts = {document.uri or "": document.text for document in chosen}
-    shelf = set(names())
+    listed = set(names())
     usable, elsewhere, unusable = [], [], []
     for question in question_store().items.values():
-        if reason := _unusable(question, texts, shelf):
+        if reason := _unusable(question, texts, listed):
             unusable.append((question, reason))
         elif all(excerpt.document in texts for excerpt in question.excerpts):
             usable.append(question)
@@ -124,9 +124,9 @@ def sorted_questions(chosen: Sequence[Document]) -> Sorted:
     return Sorted(tuple(usable), tuple(elsewhere), tuple(unusable))
 
 
-def _unusable(question: Question, texts: Mapping[str, str], shelf: set[str]) -> str:
+def _unusable(question: Question, texts: Mapping[str, str], listed: set[str]) -> str:
     for excerpt in question.excerpts:
-        if excerpt.document not in shelf:
+        if excerpt.document not in listed:
             return (
                 f"{excerpt.document} is not in your list: upload it again, or remove the question"
             )

@@ -52,7 +52,7 @@ class Counted:
     problem: str = ""
 
 
-def counted_shelf(chunker: Chunker, model: str | None) -> list[Counted] | None:
+def count_all(chunker: Chunker, model: str | None) -> list[Counted] | None:
     """The documents, each cut by the rule that its name takes; what takes longer is done in a worker.
 
     None where that was stopped.
@@ -168,14 +168,14 @@ def _count(document: Document, chunker: Chunker, model: str | None, edition: int
 _counts_of = per_document(_count, _counts)
 
 
-def shelf_statistics(shelf: list[Counted]) -> Statistics | None:
+def statistics_of_all(found: list[Counted]) -> Statistics | None:
     """The figures of all documents together, None where none could be cut."""
-    return pooled([each.tally for each in shelf if each.tally])
+    return pooled([each.tally for each in found if each.tally])
 
 
-def certified_note(shelf: list[Counted]) -> None:
+def certified_note(found: list[Counted]) -> None:
     """Whether every character of all documents is accounted for."""
-    cut = [each for each in shelf if each.tally]
+    cut = [each for each in found if each.tally]
     failing = [each.name for each in cut if not each.is_certified]
     if failing:
         named = ", ".join(plain(name) for name in failing[:5])
@@ -190,22 +190,22 @@ def certified_note(shelf: list[Counted]) -> None:
         )
 
 
-def shelf_table(shelf: list[Counted], unit: str, model: str | None) -> None:
+def documents_table(found: list[Counted], unit: str, model: str | None) -> None:
     """A row for each document, folded; those that could not be cut say why."""
-    problems = sum(bool(each.problem) for each in shelf)
+    problems = sum(bool(each.problem) for each in found)
     failed = f" · {problems:,} could not be cut" if problems else ""
     with st.expander(
-        f"{counted(len(shelf), 'document')} one by one{failed}", icon=":material/table_rows:"
+        f"{counted(len(found), 'document')} one by one{failed}", icon=":material/table_rows:"
     ):
         table_view(
             "Documents",
             _columns(unit, model, bool(problems)),
             [
                 TableRow(str(place), _cells(each, model, bool(problems)))
-                for place, each in enumerate(shelf)
+                for place, each in enumerate(found)
             ],
-            [str(place) for place, each in enumerate(shelf) if each.name == shown()],
-            lambda ids: open_document(shelf[int(ids[0])].name) if ids else None,
+            [str(place) for place, each in enumerate(found) if each.name == shown()],
+            lambda ids: open_document(found[int(ids[0])].name) if ids else None,
             key="shelf.table",
             height="420px",
         )

@@ -13,9 +13,9 @@ from chunking.project import pack
 from pages.components.configuration.baseline import PINNED
 from pages.components.configuration.session_pins import PINS
 from pages.components.evaluate.questions.session_questions import STORE
-from pages.components.library import shelf_store
+from pages.components.library import tab_store
 from pages.components.library.documents import GONE, PARSERS, UPLOADS
-from pages.components.library.shelf_store import MINUTES, ShelfStore
+from pages.components.library.tab_store import MINUTES, TabStore
 from pages.components.library.uploads import _Incoming, without_uploader
 from pages.components.project.opened import OPENED as PROJECT
 from pages.components.project.opening import GIVEN
@@ -38,18 +38,18 @@ def forgotten():
 
 @pytest.fixture
 def store(open_sessions, forgotten, clock, monkeypatch):
-    monkeypatch.setattr(shelf_store, "Timer", Mock())
-    return ShelfStore(open_sessions.__contains__, forgotten, clock)
+    monkeypatch.setattr(tab_store, "Timer", Mock())
+    return TabStore(open_sessions.__contains__, forgotten, clock)
 
 
 def test_a_tab_gets_its_documents_themselves_in_a_table_of_its_own(store):
-    document, shelf = Document("words", "a.md"), {}
-    shelf["a.md"] = document
-    store.keep("token", "first", {"uploads": shelf}, 5)
+    document, uploads = Document("words", "a.md"), {}
+    uploads["a.md"] = document
+    store.keep("token", "first", {"uploads": uploads}, 5)
     values, is_over = store.find("token", "second")
     assert is_over
     assert values["uploads"]["a.md"] is document
-    assert values["uploads"] is not shelf
+    assert values["uploads"] is not uploads
 
 
 def test_another_token_gets_nothing(store):
@@ -81,7 +81,7 @@ def test_the_time_begins_when_the_tab_is_closed(store, open_sessions, forgotten,
 def test_beyond_the_bound_the_tab_that_was_seen_the_longest_ago_goes_first(
     store, clock, monkeypatch
 ):
-    monkeypatch.setattr(shelf_store, "MOST_BYTES", 10)
+    monkeypatch.setattr(tab_store, "MOST_BYTES", 10)
     for place, token in enumerate(("old", "new", "newest")):
         clock.now = place
         store.keep(token, token, {"uploads": {token: 1}}, 5)
@@ -95,13 +95,13 @@ def test_beyond_the_bound_the_tab_that_was_seen_the_longest_ago_goes_first(
 def test_it_looks_again_while_something_is_kept_and_no_longer(store):
     store.keep("token", "first", {}, 5)
     store.keep("token", "first", {}, 5)
-    shelf_store.Timer.return_value.start.assert_called_once()
-    come_back = shelf_store.Timer.call_args.args[1]
+    tab_store.Timer.return_value.start.assert_called_once()
+    come_back = tab_store.Timer.call_args.args[1]
     come_back()
-    assert shelf_store.Timer.call_count == 2
+    assert tab_store.Timer.call_count == 2
     store.drop("token")
     come_back()
-    assert shelf_store.Timer.call_count == 2
+    assert tab_store.Timer.call_count == 2
 
 
 def test_what_is_still_read_goes_on_without_the_uploader_and_what_is_done_is_not_held():

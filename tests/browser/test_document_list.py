@@ -1,4 +1,4 @@
-"""The shelf in the browser: a reload keeps it, the list is worked by keys, dropdowns stay open while files are read."""
+"""The list of documents in the browser: a reload keeps it, it is worked by keys, dropdowns stay open while files are read."""
 
 import io
 from pathlib import Path

@@ -12,17 +12,17 @@ from chunking import ChunkingError, Document, create_chunker
 from chunking.inspection import cut_and_count, pooled, summarize, tally
 from chunking.workers import Workers
 from pages.components.runs import work
-from pages.components.tune import shelf_figures
+from pages.components.tune import all_documents
 
 ROOT = Path(__file__).parents[2]
 TEXTS = {"one.md": "# One\n\nFirst. Second.", "two.txt": "A text of words. " * 300}
 
 
 def opened(texts):
-    shelf_figures._counts.clear()
+    all_documents._counts.clear()
     app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     app.query_params["strategy"] = "sentence"
-    app.query_params["tune.panel"] = shelf_figures.ALL
+    app.query_params["tune.panel"] = all_documents.ALL
     app.session_state["shelf.uploads"] = {
         name: Document.from_text(text, name) for name, text in texts.items()
     }
@@ -52,7 +52,7 @@ def test_pooled_figures_are_those_of_all_chunks_together():
     assert pooled([]) is None
 
 
-def test_the_shelf_counts_the_sessions_own_documents():
+def test_the_list_counts_the_sessions_own_documents():
     app = opened(TEXTS)
     rows = rows_of(app, "Documents")
     assert [row["Document"]["text"] for row in rows] == list(TEXTS)
@@ -88,7 +88,7 @@ class Far(Workers):
 def far(monkeypatch) -> Far:
     """All counting is done elsewhere."""
     workers = Far()
-    monkeypatch.setattr(shelf_figures, "_PATIENCE", 0.0)
+    monkeypatch.setattr(all_documents, "_PATIENCE", 0.0)
     monkeypatch.setattr(work, "workers", lambda: workers)
     return workers
 
@@ -98,7 +98,7 @@ def test_what_takes_longer_is_done_elsewhere_once_and_gives_the_same(far, monkey
     assert far.asked == list(TEXTS)
     app.run()
     assert far.asked == list(TEXTS)
-    monkeypatch.setattr(shelf_figures, "_PATIENCE", 60.0)
+    monkeypatch.setattr(all_documents, "_PATIENCE", 60.0)
     here = opened(TEXTS)
     assert rows_of(app, "Documents") == rows_of(here, "Documents")
     assert far.asked == list(TEXTS)
@@ -122,7 +122,7 @@ def test_a_stopped_count_stays_stopped_until_it_is_to_go_on(far, monkeypatch):
         counts.append(what)
         stop()
 
-    monkeypatch.setattr(shelf_figures, "working", working)
+    monkeypatch.setattr(all_documents, "working", working)
     app = opened(TEXTS)
     app.run().run()
     assert len(counts) == 1

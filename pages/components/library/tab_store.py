@@ -26,7 +26,7 @@ class _Kept:
     seen: float
 
 
-class ShelfStore:
+class TabStore:
     """The values of each tab by its token.
 
     `is_open` tells whether a session still has its tab; `forgotten` is called with values that are dropped.
