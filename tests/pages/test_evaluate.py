@@ -1,4 +1,4 @@
-"""The page Evaluate without a browser: results, comparisons, the clinic, exports."""
+"""The page Evaluate without a browser: results, comparisons, causes and fixes, exports."""
 
 from __future__ import annotations
 
@@ -464,7 +464,7 @@ def test_a_fix_that_the_field_does_not_take_is_not_offered():
     def script():
         from types import SimpleNamespace
 
-        from pages.components.evaluate.results.clinic import _take_over
+        from pages.components.evaluate.results.fix_panel import _take_over
 
         fix = {"where": "retrieval", "option": "top_k", "after": 101}
         _take_over(None, SimpleNamespace(**fix, report=SimpleNamespace(chunker=None)))

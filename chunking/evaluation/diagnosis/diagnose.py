@@ -1,4 +1,4 @@
-"""The clinic: why a question was missed, and whether chunking or retrieval is to blame."""
+"""The diagnosis: why a question was missed, and whether chunking or retrieval is to blame."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clinic's sentences: what a verdict means, for who asked the question."""
+"""The diagnosis in sentences: what a verdict means, for who asked the question."""
 
 from __future__ import annotations
 

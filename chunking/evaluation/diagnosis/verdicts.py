@@ -1,4 +1,4 @@
-"""What the clinic says of a question: found, or why not, with the evidence."""
+"""What the diagnosis says of a question: found, or why not, with the evidence."""
 
 from __future__ import annotations
 

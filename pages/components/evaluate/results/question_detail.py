@@ -15,7 +15,7 @@ from pages.components.evaluate.questions.table import (
     question_actions,
     times_chosen,
 )
-from pages.components.evaluate.results.clinic import clinic, try_sizes
+from pages.components.evaluate.results.fix_panel import fix_panel, try_sizes
 from pages.components.evaluate.run import Findings
 from pages.components.shell.markdown_text import plain
 from pages.components.viewers.into_view import into_view
@@ -70,7 +70,7 @@ def _detail(question: Question, found: Sequence[Findings], documents: Sequence[D
         question_actions(question)
         sizes = _why(verdict)
         if verdict.cause != "found":
-            clinic(findings, number)
+            fix_panel(findings, number)
         st.markdown("**Gold text**")
         passages_view(
             [_gold(findings, item, verdict) for item in range(len(question.excerpts))],

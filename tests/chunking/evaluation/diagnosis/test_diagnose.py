@@ -1,4 +1,4 @@
-"""The clinic: verdicts on questions whose cause was built in, alone, mixed and together."""
+"""The diagnosis: verdicts on questions whose cause was built in, alone, mixed and together."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from clinic import BUILDERS, INPUT, LINES, TOP_K, Ward, WordCounts, excerpt, filler
+from known_causes import BUILDERS, INPUT, LINES, TOP_K, KnownCauses, WordCounts, excerpt, filler
 from plain_retrieval import plain
 
 from chunking import Document, chunkers, create_chunker
@@ -18,9 +18,9 @@ from chunking.evaluation import CAUSES, RETRIEVERS, Question, diagnose, evaluate
 MISSED = [cause for cause in CAUSES if cause != "found"]
 
 
-def report_of(ward, **more):
+def report_of(built, **more):
     asked = {"embedder": WordCounts(), **plain(**{"top_k": TOP_K, **more})}
-    return evaluate(LINES, ward.documents(), ward.questions(), **asked)
+    return evaluate(LINES, built.documents(), built.questions(), **asked)
 
 
 def report_on(text, *golds, question="k1 k2", chunker=LINES, **more):
@@ -35,7 +35,7 @@ def test_every_cause_can_be_built():
 
 @pytest.mark.parametrize("cause", CAUSES)
 def test_one_question_with_each_cause(cause):
-    (verdict,) = diagnose(report_of(Ward().admit(cause)))
+    (verdict,) = diagnose(report_of(KnownCauses().add(cause)))
     assert verdict.cause == cause, verdict.message
     assert bool(verdict.misses) == (cause != "found")
     # found: "found Found: the answer was read whole", where the message stands behind its cause
@@ -46,10 +46,10 @@ def test_one_question_with_each_cause(cause):
 def test_a_mixed_set_over_several_documents(seed):
     random = Random(seed)
     causes = [random.choice(CAUSES) for _ in range(30)]
-    ward = Ward(documents=3)
+    built = KnownCauses(documents=3)
     for cause in causes:
-        ward.admit(cause, document=random.randrange(3))
-    report = report_of(ward)
+        built.add(cause, document=random.randrange(3))
+    report = report_of(built)
     diagnosis = diagnose(report)
     assert [verdict.cause for verdict in diagnosis] == causes
     assert diagnosis.totals == {cause: causes.count(cause) for cause in CAUSES}
@@ -57,7 +57,7 @@ def test_a_mixed_set_over_several_documents(seed):
     assert list(diagnosis.missed) == [v for v in diagnosis if v.cause != "found"]
     recalls = report.values("recall")
     assert [verdict.cause == "found" for verdict in diagnosis] == (recalls == 1).tolist()
-    assert diagnose(report_of(ward)) == diagnosis
+    assert diagnose(report_of(built)) == diagnosis
 
 
 def test_the_excerpt_with_most_missing_gives_the_cause():
@@ -96,7 +96,7 @@ def test_white_space_that_no_chunk_holds_does_not_matter():
 
 
 def test_the_evidence_of_a_cut():
-    (verdict,) = diagnose(report_of(Ward().admit("cut")))
+    (verdict,) = diagnose(report_of(KnownCauses().add("cut")))
     (miss,) = verdict.misses
     assert miss.boundaries == (len("a0q0 was"),)
     assert [(gold_chunk.chunk, gold_chunk.rank) for gold_chunk in miss.gold_chunks] == [
@@ -129,8 +129,8 @@ def test_with_overlap_a_chunk_that_holds_it_whole_makes_it_no_cut():
 
 
 def test_the_evidence_of_what_is_beyond_the_input():
-    ward = Ward().admit("not embedded")
-    (verdict,) = diagnose(report_of(ward))
+    built = KnownCauses().add("not embedded")
+    (verdict,) = diagnose(report_of(built))
     (miss,) = verdict.misses
     assert (miss.beyond, miss.model_tokens) == (3, INPUT + 3)
     assert miss.seen == miss.excerpt.start
@@ -164,20 +164,20 @@ def test_headings_that_are_indexed_take_room_in_the_input(index_headings, cause)
 
 
 def test_words_are_read_to_the_end_so_bm25_knows_no_input():
-    report = report_of(Ward().admit("not embedded"), retriever="bm25")
+    report = report_of(KnownCauses().add("not embedded"), retriever="bm25")
     (verdict,) = diagnose(report)
     assert verdict.cause in ("diluted", "ranked low")
     assert verdict.misses[0].beyond is None
 
 
 def test_an_embedder_that_reads_everything_has_nothing_beyond():
-    report = report_of(Ward().admit("not embedded"), embedder=WordCounts(None))
+    report = report_of(KnownCauses().add("not embedded"), embedder=WordCounts(None))
     (verdict,) = diagnose(report)
     assert verdict.cause == "diluted"
 
 
 def test_the_evidence_of_a_dilution():
-    (verdict,) = diagnose(report_of(Ward().admit("diluted")))
+    (verdict,) = diagnose(report_of(KnownCauses().add("diluted")))
     (miss,) = verdict.misses
     assert miss.window_rank == 1
     assert miss.rank == TOP_K + 1
@@ -202,10 +202,10 @@ def test_most_of_a_chunk_is_not_diluted_in_it():
 
 @pytest.mark.parametrize("retriever", RETRIEVERS)
 def test_every_retriever_is_diagnosed(retriever):
-    ward = Ward()
+    built = KnownCauses()
     for cause in (*CAUSES, *CAUSES):
-        ward.admit(cause)
-    report = report_of(ward, retriever=retriever)
+        built.add(cause)
+    report = report_of(built, retriever=retriever)
     diagnosis = diagnose(report)
     for verdict, row in zip(diagnosis, report.rows, strict=True):
         assert (verdict.cause == "found") == (row.scores["recall"] == 1)
@@ -267,11 +267,11 @@ def test_what_a_verdict_claims_holds_character_by_character(seed):
 
 
 def test_the_windows_of_all_misses_are_embedded_in_one_call_and_the_questions_in_another():
-    ward = Ward()
+    built = KnownCauses()
     for cause in MISSED * 4:
-        ward.admit(cause)
+        built.add(cause)
     embedder = WordCounts()
-    report = report_of(ward, embedder=embedder)
+    report = report_of(built, embedder=embedder)
     before = len(embedder.calls)
     diagnose(report)
     assert len(embedder.calls) == before + 2
@@ -279,21 +279,21 @@ def test_the_windows_of_all_misses_are_embedded_in_one_call_and_the_questions_in
 
 def test_nothing_is_embedded_where_all_was_found():
     embedder = WordCounts()
-    report = report_of(Ward().admit("found"), embedder=embedder)
+    report = report_of(KnownCauses().add("found"), embedder=embedder)
     before = len(embedder.calls)
     diagnose(report)
     assert len(embedder.calls) == before
 
 
 def test_the_document_is_named_where_there_are_several():
-    ward = Ward(documents=2).admit("ranked low", document=1).admit("found", document=0)
-    verdict = diagnose(report_of(ward))[0]
+    built = KnownCauses(documents=2).add("ranked low", document=1).add("found", document=0)
+    verdict = diagnose(report_of(built))[0]
     assert "Chunk 1 of d1.txt holds" in verdict.message
 
 
 def test_documents_in_another_order_change_nothing_but_their_number():
-    ward = Ward(documents=2).admit("cut", document=0).admit("diluted", document=1)
-    documents, questions = ward.documents(), ward.questions()
+    built = KnownCauses(documents=2).add("cut", document=0).add("diluted", document=1)
+    documents, questions = built.documents(), built.questions()
     both = [
         diagnose(evaluate(LINES, given, questions, WordCounts(), **plain(top_k=TOP_K)))
         for given in (documents, documents[::-1])
@@ -302,7 +302,7 @@ def test_documents_in_another_order_change_nothing_but_their_number():
 
 
 def test_a_diagnosis_is_a_sequence_json_and_pickle():
-    diagnosis = diagnose(report_of(Ward().admit("cut").admit("found")))
+    diagnosis = diagnose(report_of(KnownCauses().add("cut").add("found")))
     assert len(diagnosis) == 2
     assert diagnosis[1].cause == "found"
     assert [v.cause for v in diagnosis[:1]] == ["cut"]
@@ -313,7 +313,7 @@ def test_a_diagnosis_is_a_sequence_json_and_pickle():
 
 
 def test_progress_is_told_and_can_stop():
-    report = report_of(Ward().admit("cut"))
+    report = report_of(KnownCauses().add("cut"))
     told = []
     diagnose(report, told.append)
     assert told[-1] == 1
@@ -327,7 +327,7 @@ def test_progress_is_told_and_can_stop():
 
 
 def test_a_report_without_its_embedder_says_so():
-    report = replace(report_of(Ward().admit("cut")), embedder=None)
+    report = replace(report_of(KnownCauses().add("cut")), embedder=None)
     with pytest.raises(EvaluationError, match="evaluate again"):
         diagnose(report)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from clinic import LINES, Ward, WordCounts, excerpt, filler
+from known_causes import LINES, KnownCauses, WordCounts, excerpt, filler
 from plain_retrieval import plain
 
 from chunking import ChunkingConfig, Document, create_chunker
@@ -279,8 +279,8 @@ def test_of_a_configuration_without_routes_itself_is_changed():
 
 @pytest.mark.parametrize("cause", ["left out", "cut", "not embedded", "diluted", "ranked low"])
 def test_a_function_of_ones_own_is_left_as_it_is_and_more_is_read(cause):
-    ward = Ward().admit(cause).admit("found")
-    report = evaluate(LINES, ward.documents(), ward.questions(), WordCounts(), **plain(top_k=3))
+    built = KnownCauses().add(cause).add("found")
+    report = evaluate(LINES, built.documents(), built.questions(), WordCounts(), **plain(top_k=3))
     verdict = diagnose(report)[0]
     fix = find_fix(report, verdict)
     if cause == "left out":

@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from clinic import LINES, Ward, WordCounts, excerpt
+from known_causes import LINES, KnownCauses, WordCounts, excerpt
 from plain_retrieval import plain
 
 from chunking import ChunkingConfig, Document, create_chunker
@@ -115,9 +115,9 @@ def test_with_routes_that_of_the_document_changes():
 
 
 def test_what_has_no_size_is_left_as_it_is():
-    ward = Ward().admit("ranked low")
+    built = KnownCauses().add("ranked low")
     stated = plain(top_k=3)
-    report = evaluate(LINES, ward.documents(), ward.questions(), WordCounts(), **stated)
+    report = evaluate(LINES, built.documents(), built.questions(), WordCounts(), **stated)
     diagnosis = diagnose(report)
     assert try_other_sizes(report, diagnosis) == diagnosis
 

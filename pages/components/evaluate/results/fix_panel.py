@@ -37,7 +37,7 @@ def try_sizes(findings: Findings) -> None:
         st.rerun()
 
 
-def clinic(findings: Findings, number: int) -> None:
+def fix_panel(findings: Findings, number: int) -> None:
     """Try changes of one option for this question, and show what the one that mends it does."""
     id = findings.diagnosis[number].question.id
     job = (findings.chunker.name, repr(findings.chunker.options), id)

@@ -115,14 +115,14 @@ BUILDERS = {
 }
 
 
-class Ward:
-    """Documents under construction: `admit` adds a question with a known cause."""
+class KnownCauses:
+    """Documents that are built question by question: `add` adds a question with a known cause."""
 
     def __init__(self, documents=1):
         self.parts = [[] for _ in range(documents)]
         self.asked = []
 
-    def admit(self, *causes, document=0):
+    def add(self, *causes, document=0):
         """One question whose excerpts, in that order, have these causes."""
         number = len(self.asked)
         texts, golds = [], []
