@@ -143,7 +143,7 @@ def hidden_note(result: ChunkingResult, shown: ChunkingResult) -> None:
         parents = "one parent is" if more == 1 else f"{more:,} parents are"
         st.caption(
             f"Counted and shown are the children, which are searched. Their {parents} embedded too: the page "
-            "Structure has the figures, and shows the families."
+            "Structure has the figures, and shows each parent with its children."
         )
 
 

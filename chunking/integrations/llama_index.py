@@ -60,7 +60,7 @@ class ChunkwrightNodeParser(NodeParser):
         made = [self._node(node, chunk) for chunk in chunks]
         for each in made:
             each.relationships[NodeRelationship.SOURCE] = source
-        _relate_families(chunks, made)
+        _relate_parents(chunks, made)
         if self.include_prev_next_rel:
             _relate_neighbours(made)
         return list(made)
@@ -90,7 +90,7 @@ def _flat(value: Any) -> str | int | float:
     return value if isinstance(value, (str, int, float)) else json.dumps(value, ensure_ascii=False)
 
 
-def _relate_families(chunks: Sequence[Chunk], nodes: Sequence[TextNode]) -> None:
+def _relate_parents(chunks: Sequence[Chunk], nodes: Sequence[TextNode]) -> None:
     """Tell parents and children of each other."""
     by_id = {chunk.id: node for chunk, node in zip(chunks, nodes, strict=True)}
     for chunk, node in zip(chunks, nodes, strict=True):

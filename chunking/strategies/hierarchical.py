@@ -158,11 +158,11 @@ class HierarchicalChunker(Chunker):
         levels, budget = self._levels(source), source.budget(self.options)
         between = (replace(budget, size=size, target=None) for size in self.options.between_sizes)
         packers = [source.packer(levels, each) for each in (*between, budget)]
-        family = _Family(packers, self.options)
+        hierarchy = _Hierarchy(packers, self.options)
         for parent in parents.drafts:
-            family.add(parent, ())
-        warnings = list(dict.fromkeys([*parents.warnings, *family.warnings]))
-        return Plan(family.drafts, warnings, packer=packers[-1], describe=family.describe)
+            hierarchy.add(parent, ())
+        warnings = list(dict.fromkeys([*parents.warnings, *hierarchy.warnings]))
+        return Plan(hierarchy.drafts, warnings, packer=packers[-1], describe=hierarchy.describe)
 
     def _parent_budget(self, source: Source) -> Budget:
         options = self.options
@@ -192,7 +192,7 @@ class HierarchicalChunker(Chunker):
         )
 
 
-class _Family:
+class _Hierarchy:
     """Parents and all that is below them, level by level: `drafts`, in the order of the text."""
 
     def __init__(self, packers: Sequence[Packer], options: HierarchicalOptions) -> None:

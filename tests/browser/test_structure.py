@@ -194,7 +194,7 @@ def wait_in_view(page, locator):
     wait_until(page, inside)
 
 
-def test_pointing_at_a_child_lights_its_family(opened):
+def test_pointing_at_a_child_lights_its_parent_and_siblings(opened):
     page = opened(strategy="hierarchical")
     bands = page.locator(".band")
     colour = "(band) => getComputedStyle(band).backgroundColor"

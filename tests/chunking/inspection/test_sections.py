@@ -1,4 +1,4 @@
-"""Sections and families: hand-made cases, and invariants over every strategy."""
+"""Sections and groups of a parent with its children: hand-made cases, and invariants over every strategy."""
 
 from dataclasses import replace
 
@@ -213,22 +213,22 @@ def test_every_strategy_agrees_with_its_own_breadcrumbs():
 
 
 @pytest.mark.parametrize("both", [True, False])
-def test_families_hold_every_child_once(both):
+def test_parent_groups_hold_every_child_once(both):
     document = Document.from_text("one two three four. " * 200)
     chunker = create_chunker("hierarchical", chunk_size=30, parent_size=120, embed_both=both)
     result = chunker.run(document)
     found = parent_groups(result)
-    children = [index for family in found for index in family.children]
-    parents = [family.parent for family in found if family.parent is not None]
+    children = [index for group in found for index in group.children]
+    parents = [group.parent for group in found if group.parent is not None]
     assert sorted(children + parents) == list(range(len(result.chunks)))
     assert len(parents) == (len(found) if both else 0)
-    for family in found:
-        for index in family.children:
+    for group in found:
+        for index in group.children:
             child = result.chunks[index]
-            assert family.span.start <= child.start <= child.end <= family.span.end
+            assert group.span.start <= child.start <= child.end <= group.span.end
 
 
-def test_other_strategies_have_no_families():
+def test_other_strategies_have_no_parent_groups():
     assert parent_groups(create_chunker("word").run("some text")) == ()
 
 

@@ -26,7 +26,7 @@ def run(text=TEXT, uri="a.md", **options):
     return create_chunker("hierarchical", **{**SIZES, **options}).run(Document.from_text(text, uri))
 
 
-def families(chunks):
+def parents_and_children(chunks):
     """Parents with their children, checked to come in that order."""
     found = []
     for chunk in chunks:
@@ -39,7 +39,7 @@ def families(chunks):
 
 @pytest.mark.parametrize("by", ["window", "section"])
 def test_children_tile_their_parent_and_name_it(by):
-    found = families(run(parent_by=by).chunks)
+    found = parents_and_children(run(parent_by=by).chunks)
     assert len(found) > 4
     for parent, children in found:
         assert (children[0].start, children[-1].end) == (parent.start, parent.end)
@@ -82,7 +82,7 @@ def test_no_child_crosses_its_parent_and_nothing_is_lost(by, text, size, times, 
     }[unit]
     excused = [(w.start, w.end) for w in result.warnings]
     at = 0
-    for parent, children in families(result.chunks):
+    for parent, children in parents_and_children(result.chunks):
         assert not text[at : parent.start].strip()
         at = parent.end
         inside = parent.start
@@ -101,7 +101,7 @@ def test_no_child_crosses_its_parent_and_nothing_is_lost(by, text, size, times, 
 
 
 def test_limits_and_overlaps_of_each_level():
-    found = families(run().chunks)
+    found = parents_and_children(run().chunks)
     for (one, _), (two, _) in pairwise(found):
         assert 0 < count_words(TEXT[two.start : one.end]) <= 8
         assert one.token_count <= 40
@@ -157,7 +157,7 @@ def test_a_parent_and_its_only_child_are_two_chunks():
 def test_parents_by_section_end_with_sections():
     document = Document.from_text(TEXT, "a.md")
     starts = set(outline(document).starts)
-    found = families(run(parent_by="section").chunks)
+    found = parents_and_children(run(parent_by="section").chunks)
     for parent, _ in found:
         assert parent.start in starts
         assert parent.cut in ("heading", "end of document")
@@ -166,19 +166,19 @@ def test_parents_by_section_end_with_sections():
 
 def test_a_section_over_the_parent_size_is_split_at_paragraphs():
     text = "# A\n\n" + "He went away again. She stayed at home.\n\n" * 12 + "# B\n\nend\n"
-    for parent, _ in families(run(text, parent_by="section").chunks):
+    for parent, _ in parents_and_children(run(text, parent_by="section").chunks):
         assert parent.token_count <= 40
         assert parent.cut in ("paragraph", "heading", "end of document")
 
 
 def test_texts_without_headings_have_sections_of_paragraphs():
     text = "He went away again. She stayed at home.\n\n" * 20
-    for parent, _ in families(run(text, "a.txt", parent_by="section").chunks):
+    for parent, _ in parents_and_children(run(text, "a.txt", parent_by="section").chunks):
         assert parent.cut in ("paragraph", "end of document")
 
 
 def test_a_child_ends_for_the_reason_of_its_parent_where_both_end():
-    for parent, children in families(run(parent_by="section").chunks):
+    for parent, children in parents_and_children(run(parent_by="section").chunks):
         assert children[-1].cut == parent.cut
         assert all(child.cut in ("sentence", "size limit") for child in children[:-1])
 
@@ -186,7 +186,7 @@ def test_a_child_ends_for_the_reason_of_its_parent_where_both_end():
 def test_heading_paths_are_those_of_each_chunk():
     document = Document.from_text(TEXT, "a.md")
     sections = outline(document)
-    for parent, children in families(run(parent_by="section", chunk_overlap=0).chunks):
+    for parent, children in parents_and_children(run(parent_by="section", chunk_overlap=0).chunks):
         for chunk in (parent, *children):
             assert chunk.heading_path == path_of_span(
                 TEXT, sections.headings, chunk.start, chunk.end
@@ -237,10 +237,10 @@ def test_the_parent_of_a_child_given_alone_is_what_is_read():
 )
 def test_a_parent_is_read_once_more_than_a_share_of_its_children_is_found(share, needed):
     chunks = run(**ALONE, read="merge", merge_share=share).chunks
-    families = {}
+    by_parent = {}
     for child in chunks:
-        families.setdefault(child.metadata["parent_id"], []).append(child)
-    for children in families.values():
+        by_parent.setdefault(child.metadata["parent_id"], []).append(child)
+    for children in by_parent.values():
         for child in children:
             (reading,) = child.readings
             assert (reading.start, reading.end) == (children[0].start, children[-1].end)

@@ -336,7 +336,7 @@ def test_a_report_without_its_embedder_says_so():
 PARENTS = "k1 x1 x2 a1 a2 x3 x4 k2 k1 k2 y1 y2 y3 y4 y5 y6"
 
 
-def family(read):
+def hierarchical(read):
     sizes = {"chunk_size": 4, "chunk_overlap": 0, "parent_size": 8, "parent_overlap": 0}
     return create_chunker("hierarchical", **sizes, embed_both=False, read=read)
 
@@ -346,12 +346,12 @@ def family(read):
 )
 def test_an_answer_that_is_put_together_again_is_not_cut(read, cause):
     top_k = 1 if read == "parent" else 2
-    (verdict,) = diagnose(report_on(PARENTS, "a1 a2", chunker=family(read), top_k=top_k))
+    (verdict,) = diagnose(report_on(PARENTS, "a1 a2", chunker=hierarchical(read), top_k=top_k))
     assert verdict.cause == cause, verdict.message
 
 
 def test_the_rank_is_that_at_which_enough_parts_are_found():
-    asked = {"chunker": family("merge")}
+    asked = {"chunker": hierarchical("merge")}
     (verdict,) = diagnose(report_on(PARENTS, "a1 a2", top_k=2, **asked))
     assert verdict.rank == 3
     assert "once 2 of its parts are found. That is at rank 3, and only the best 2 are read." in (
