@@ -28,7 +28,7 @@ _LINE = re.compile(r"[^\n]++\n?")
 _DELIMITER = re.compile(r"^DELIMITER[ \t]+(\S{1,9})[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
 
 
-class SqlStretch(NamedTuple):
+class SqlStatement(NamedTuple):
     """A statement that is cut nowhere but between its `rows`, the first at `body`, or nowhere where it has none."""
 
     start: int
@@ -38,18 +38,18 @@ class SqlStretch(NamedTuple):
 
 
 @per_text
-def sql_stretches(document: Document) -> tuple[SqlStretch, ...]:
+def sql_statements(document: Document) -> tuple[SqlStatement, ...]:
     """Inserted and copied rows, and what stands between delimiters of its own, in order. Linear in the text."""
     text = document.text
     found = sorted([*_inserted(text), *_copied(text), *_delimited(text)])
-    apart: list[SqlStretch] = []
-    for stretch in found:
-        if not apart or stretch.start >= apart[-1].end:
-            apart.append(stretch)
+    apart: list[SqlStatement] = []
+    for statement in found:
+        if not apart or statement.start >= apart[-1].end:
+            apart.append(statement)
     return tuple(apart)
 
 
-def _inserted(text: str) -> Iterator[SqlStretch]:
+def _inserted(text: str) -> Iterator[SqlStatement]:
     at = 0
     for match in _INSERT.finditer(text):
         if match.start() < at:
@@ -62,10 +62,10 @@ def _inserted(text: str) -> Iterator[SqlStretch]:
             if not row[1].startswith(","):
                 break
         if rows:
-            yield SqlStretch(match.start(), match.end(), at, tuple(rows))
+            yield SqlStatement(match.start(), match.end(), at, tuple(rows))
 
 
-def _copied(text: str) -> Iterator[SqlStretch]:
+def _copied(text: str) -> Iterator[SqlStatement]:
     at = 0
     for match in _COPY.finditer(text):
         if match.start() < at:
@@ -75,10 +75,10 @@ def _copied(text: str) -> Iterator[SqlStretch]:
             return
         at = last.end()
         rows = (line.start() for line in _LINE.finditer(text, match.end(), last.start()))
-        yield SqlStretch(match.start(), match.end(), at, tuple(rows))
+        yield SqlStatement(match.start(), match.end(), at, tuple(rows))
 
 
-def _delimited(text: str) -> Iterator[SqlStretch]:
+def _delimited(text: str) -> Iterator[SqlStatement]:
     """What each delimiter ends, where it is not the usual one."""
     marks = list(_DELIMITER.finditer(text))
     for mark, end in zip(marks, [*(after.start() for after in marks[1:]), len(text)], strict=False):
@@ -86,4 +86,4 @@ def _delimited(text: str) -> Iterator[SqlStretch]:
         while delimiter != ";" and (stop := text.find(delimiter, at, end)) >= 0:
             start = visible_start(text, at, stop)
             at = stop + len(delimiter)
-            yield SqlStretch(start, at, at)
+            yield SqlStatement(start, at, at)

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..embedders import Vectors
-from .semantic.curve import STRETCH
+from .semantic.curve import BATCH
 from .semantic.smoothing import Series
 
 #: neighbours up to this far apart tell how alike sentences of one passage are
@@ -58,10 +58,10 @@ def _products(vectors: Vectors, most: int) -> list[Series]:
     """For each distance from 0 to the most, the product of each sentence with the one so far after it."""
     count = len(vectors)
     found = [np.zeros(count - apart) for apart in range(most + 1)]
-    for first in range(0, count, STRETCH):
-        rows = vectors[first : first + STRETCH + most].astype(np.float64)
+    for first in range(0, count, BATCH):
+        rows = vectors[first : first + BATCH + most].astype(np.float64)
         for apart, products in enumerate(found):
-            last = min(STRETCH, len(products) - first)
+            last = min(BATCH, len(products) - first)
             if last > 0:
                 pairs = rows[apart : apart + last], rows[:last]
                 products[first : first + last] = np.einsum("ij,ij->i", *pairs)

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { FakeElement, load } from "./load.mjs";
 
 const names = ["afterSection", "brokenIntoLines", "chainOf", "fitted", "Icicle", "isDense", "pathOf"];
-const map = await load("section_map", [...names, "stretchesOf", "Tree"]);
+const map = await load("section_map", [...names, "binsOf", "Tree"]);
 const { afterSection, chainOf, Icicle, Tree } = map;
 
 /** Two parts: the first with two chapters, the second of which has a section. */
@@ -157,16 +157,16 @@ const DENSE = {
   ],
 };
 
-test("chunks too thin to be seen are counted in stretches that leave out none", () => {
+test("chunks too thin to be seen are counted in bins that leave out none", () => {
   const [lane] = DENSE.lanes;
   assert.ok(map.isDense(lane, [0, 100], 390));
   assert.ok(!map.isDense(lane, [0, 5], 390));
   assert.ok(!map.isDense({ ...lane, from: [], to: [] }, [0, 100], 390));
-  const stretches = map.stretchesOf(lane, [0, 100], 390);
-  assert.equal(stretches.length, 19);
-  const sum = (name) => stretches.reduce((total, one) => total + one[name], 0);
+  const bins = map.binsOf(lane, [0, 100], 390);
+  assert.equal(bins.length, 19);
+  const sum = (name) => bins.reduce((total, one) => total + one[name], 0);
   assert.deepEqual([sum("count"), sum("flagged")], [1000, 200]);
-  assert.equal(stretches[1].first, stretches[0].count);
+  assert.equal(bins[1].first, bins[0].count);
 });
 
 test("what is painted of thin chunks grows with the height, not with their number", () => {

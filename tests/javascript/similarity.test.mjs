@@ -250,9 +250,9 @@ test("only marks within reach are drawn, and the axis says as before whether som
 test("of valleys that stand nearer than a mark is wide, the deepest is marked, and the axis says so", () => {
   const depths = [0.1, 0.4, 0.2, 0.3, 0.3, 0.1];
   const valleys = depths.map((depth, gap) => [gap, true, "below", depth]);
-  const marked = (stretch) => {
+  const marked = (markWidth) => {
     const data = { ...DATA, valleys, smoothed: depths };
-    const traces = chart.tracesOf(data, () => true, {}, stretch);
+    const traces = chart.tracesOf(data, () => true, {}, markWidth);
     return [traces.find(({ name }) => name === "cut: below line").x, chart.axisTitle(traces)];
   };
   assert.deepEqual(marked(3), [[2, 4], "Sentence (of marks that stand close, the deepest is shown)"]);

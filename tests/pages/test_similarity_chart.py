@@ -1,4 +1,4 @@
-"""What the chart of the similarity page is sent: offsets, curves, stretches and valleys."""
+"""What the chart of the similarity page is sent: offsets, curves, ranges of gaps and valleys."""
 
 import json
 from itertools import pairwise
@@ -17,7 +17,7 @@ from pages.components.similarity.chart.payload import (
     beginning,
     chart_message,
     chunk_at,
-    chunk_stretches,
+    chunk_ranges,
 )
 
 #: three sentences; the emoji is one code point and two UTF-16 units
@@ -54,18 +54,18 @@ def test_similarities_are_rounded_and_the_threshold_is_exact():
     assert json.loads(json.dumps(message)) == message
 
 
-def test_a_chunk_stretches_from_gap_to_gap_and_takes_part_of_a_sentence():
+def test_a_chunk_ranges_from_gap_to_gap_and_takes_part_of_a_sentence():
     # the second chunk ends after 3 of the 6 characters of the third sentence
-    assert chunk_stretches(curves()) == [[0, 1, 3], [1, 2.5, 4], [2.5, 3, 2]]
+    assert chunk_ranges(curves()) == [[0, 1, 3], [1, 2.5, 4], [2.5, 3, 2]]
 
 
-def test_overlapping_chunks_stretch_over_each_other():
+def test_ranges_of_overlapping_chunks_overlap():
     overlapping = curves(spans=((0, 12, 5), (7, 18, 6)))
-    assert chunk_stretches(overlapping) == [[0, 2, 5], [1, 3, 6]]
+    assert chunk_ranges(overlapping) == [[0, 2, 5], [1, 3, 6]]
 
 
-def test_no_chunks_make_no_stretches():
-    assert chunk_stretches(curves(spans=())) == []
+def test_no_chunks_make_no_ranges():
+    assert chunk_ranges(curves(spans=())) == []
 
 
 def test_valleys_carry_their_verdict():

@@ -12,7 +12,7 @@ from .rules import Draft, Kind
 
 #: how much chance moves a score, as a share of it
 CHANCE = 0.3
-#: drafts of a stretch that one is chosen from
+#: drafts of a part that one is chosen from
 CHOICE = 4
 #: words of content that a question of each kind has at least
 FEWEST: dict[Kind, int] = {"heading": 2, "definition": 1, "keyphrase": 2, "cloze": 3}
@@ -33,20 +33,20 @@ class Choice:
         self._score = {id(draft): draft.score * _chance(draft, seed) for draft in drafts}
 
     def choose(self, count: int) -> list[Draft]:
-        """The best drafts of each stretch in turn, then of each document, as long as there are any."""
-        stretches = self._stretches(count)
+        """The best drafts of each part in turn, then of each document, as long as there are any."""
+        parts = self._parts(count)
         for _ in range(3):
-            for stretch in stretches:
+            for part in parts:
                 if len(self._chosen) >= count:
                     break
-                self._take_one(stretch)
+                self._take_one(part)
         while len(self._chosen) < count and any(self._by_document.values()):
             for drafts in self._by_document.values():
                 if len(self._chosen) < count:
                     self._take_one(drafts)
         return sorted(self._chosen, key=lambda draft: (draft.document, draft.span.start))
 
-    def _stretches(self, count: int) -> list[list[Draft]]:
+    def _parts(self, count: int) -> list[list[Draft]]:
         """Parts of documents in turn, as many as there are questions to find.
 
         Of a document's share the square root of its drafts decides, so that a long one has more

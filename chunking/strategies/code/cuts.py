@@ -15,7 +15,7 @@ from ...offsets import Offsets, RisingOffsets, rising
 from ...packing import Cut, Draft, Level, OffsetCuts
 from ...ruler import ESTIMATE_ERROR
 from ...segmenters.code.nodes import CLASSES, DEFINITIONS, FUNCTIONS, CodeNode, CodeNodes, Rank
-from ...segmenters.sql_rows import sql_stretches
+from ...segmenters.sql_rows import sql_statements
 from ...types import Document, Span
 from ...whitespace import visible_end, visible_start
 from ..source import Source
@@ -56,7 +56,7 @@ class CodeCuts:
         )
         self._nodes = code.nodes
         self._columns = code.columns
-        self._stretches = sql_stretches(source.document) if code.language == "sql" else ()
+        self._sql_statements = sql_statements(source.document) if code.language == "sql" else ()
         self._begins: dict[int, int] = {}
         self.kept: list[Span] = []
         is_over = self._over()
@@ -64,7 +64,7 @@ class CodeCuts:
         self._part_starts = self._columns.start[self.parts].tolist()
         siblings, between, coarse, documented, exact = self._offsets(is_over)
         fine = rising(coarse, documented)
-        rows = np.array([row for each in self._stretches for row in each.rows], dtype=np.int32)
+        rows = np.array([row for each in self._sql_statements for row in each.rows], dtype=np.int32)
         places = (rising(between, rows), rising(coarse, rows), fine, rising(fine, exact))
         self._places = tuple(map(RisingOffsets, places))
         self.levels = (
@@ -178,7 +178,7 @@ class CodeCuts:
         for level in range(DEEPEST + 1):
             here = is_sibling & (depth == level)
             siblings.append((rising(begins[here & is_named]), rising(begins[here & ~is_named])))
-        if self._stretches:
+        if self._sql_statements:
             siblings = [(self._outside(one), self._outside(other)) for one, other in siblings]
             places = map(self._outside, (between, coarse, documented, exact))
             between, coarse, documented, exact = places
@@ -197,19 +197,22 @@ class CodeCuts:
         return found
 
     def _outside(self, offsets: Offsets) -> Offsets:
-        """The offsets that are not within a stretch of SQL that is cut by its rows alone."""
-        starts, ends = (np.array([each[at] for each in self._stretches]) for at in (0, 2))
+        """The offsets that are not within a statement of SQL that is cut by its rows alone."""
+        starts, ends = (np.array([each[at] for each in self._sql_statements]) for at in (0, 2))
         within = np.searchsorted(starts, offsets) - 1
         found: Offsets = offsets[(within < 0) | (offsets >= ends[within])]
         return found
 
     def row_head(self, start: int) -> str:
         """What the rows of values belong to in which an offset lies, behind the first of them."""
-        within = bisect_right(self._stretches, start, key=lambda each: each.body) - 1
-        if within < 0 or not self._stretches[within].body < start < self._stretches[within].end:
+        within = bisect_right(self._sql_statements, start, key=lambda each: each.body) - 1
+        if (
+            within < 0
+            or not self._sql_statements[within].body < start < self._sql_statements[within].end
+        ):
             return ""
-        head = self._source.text[slice(*self._stretches[within][:2])]
-        return f"{head.rstrip()}\n" if self._stretches[within].rows else ""
+        head = self._source.text[slice(*self._sql_statements[within][:2])]
+        return f"{head.rstrip()}\n" if self._sql_statements[within].rows else ""
 
     def piece_end(self, start: int) -> int:
         """Where the piece that begins at `start` ends: before its next sibling if so much fits."""

@@ -15,7 +15,7 @@ Positions = npt.NDArray[np.intp]
 #: a slope smaller than this is flat: rounding in the filter must not make minima
 FLAT = 1e-6
 #: sentences whose vectors are summed at once: what it takes stays in the processor's cache
-STRETCH = 4_096
+BATCH = 4_096
 
 
 class Curve(NamedTuple):
@@ -40,18 +40,18 @@ def similarities(vectors: Vectors, window: int) -> Series:
     A window's vector is the mean of its sentences'. `vectors` has shape (sentences, dimension), the
     result (sentences − 1). Where a window holds nothing the model knows, nothing speaks for a cut: 1.
     """
-    stretches = [
-        _similarities(vectors[max(0, first - window) : first + STRETCH + window], window)[
+    batches = [
+        _similarities(vectors[max(0, first - window) : first + BATCH + window], window)[
             min(first, window) :
-        ][: min(STRETCH, len(vectors) - first)]
-        for first in range(0, len(vectors), STRETCH)
+        ][: min(BATCH, len(vectors) - first)]
+        for first in range(0, len(vectors), BATCH)
     ]
-    found: Series = np.concatenate(stretches) if stretches else np.zeros(0)
+    found: Series = np.concatenate(batches) if batches else np.zeros(0)
     return found[: max(0, len(vectors) - 1)]
 
 
 def _similarities(vectors: Vectors, window: int) -> Series:
-    """The same for a stretch of sentences, all at once."""
+    """The same for a batch of sentences, all at once."""
     count = len(vectors)
     sums = np.vstack(
         (np.zeros((1, vectors.shape[1])), np.cumsum(vectors, axis=0, dtype=np.float64))

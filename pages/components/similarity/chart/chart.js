@@ -166,14 +166,14 @@ class Chart {
     const isBoundary = (valley) =>
       this.dragging ? isBoundaryAt(valley, smoothed, this.threshold) : valley[1];
     const [from, to] = this.window;
-    this.stretch = this.#markStretch();
+    this.markWidth = this.#markWidth();
     this.reach = [from - (to - from), to + (to - from)]; // as far as one move of the plot shows
-    const { data, colours, stretch, reach } = this;
-    return tracesOf(data, isBoundary, colours, stretch, reach, this.dragging ? this : data);
+    const { data, colours, markWidth, reach } = this;
+    return tracesOf(data, isBoundary, colours, markWidth, reach, this.dragging ? this : data);
   }
 
   /** How many sentences the mark of a valley is wide. */
-  #markStretch() {
+  #markWidth() {
     const [from, to] = this.window;
     return (MARK * (to - from)) / Math.max(MARK, this.#width());
   }
@@ -322,7 +322,7 @@ class Chart {
   #thinMarks() {
     const [from, to] = this.window;
     const isElsewhere = from < this.reach[0] || to > this.reach[1];
-    if (isElsewhere || Math.abs(this.#markStretch() / this.stretch - 1) > 1e-6) this.#repaintMarks();
+    if (isElsewhere || Math.abs(this.#markWidth() / this.markWidth - 1) > 1e-6) this.#repaintMarks();
   }
 
   #release() {

@@ -69,11 +69,11 @@ function extremesOf(values, columns) {
   });
 }
 
-/** Of valleys the deepest in each stretch of so many sentences: marks that stand nearer hide one another. */
-function deepestOf(valleys, stretch) {
+/** Of valleys the deepest in each run of `markWidth` sentences: marks that stand nearer hide one another. */
+function deepestOf(valleys, markWidth) {
   const deepest = new Map();
   for (const valley of valleys) {
-    const place = Math.floor(valley[0] / stretch);
+    const place = Math.floor(valley[0] / markWidth);
     if (!(deepest.get(place)?.[3] >= valley[3])) deepest.set(place, valley);
   }
   return [...deepest.values()];

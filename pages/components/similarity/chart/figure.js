@@ -41,10 +41,17 @@ function axisTitle(traces) {
 
 /**
  * The traces of a message; `isBoundary(valley)` says which valleys are boundaries, with the line at `threshold`. Of
- * those that a mark's width holds, `stretch` sentences, the deepest is marked. Marks beyond `reach` are left out: each is an element that
+ * those that a mark's width holds, `markWidth` sentences, the deepest is marked. Marks beyond `reach` are left out: each is an element that
  * the page lays out, in sight or not.
  */
-function tracesOf(data, isBoundary, colours, stretch = 1, [from, to] = [0, Infinity], { threshold } = data) {
+function tracesOf(
+  data,
+  isBoundary,
+  colours,
+  markWidth = 1,
+  [from, to] = [0, Infinity],
+  { threshold } = data,
+) {
   const { raw, smoothed, derivative, valleys, other, otherName } = data;
   const type = "scatter"; // WebGL's kind makes code as it runs, which the security policy forbids
   const mode = raw.length < FEW ? "lines+markers" : "lines"; // a single point is no line
@@ -56,7 +63,7 @@ function tracesOf(data, isBoundary, colours, stretch = 1, [from, to] = [0, Infin
   const fates = valleys.map((valley) => fateOf(valley, isBoundary(valley), smoothed, threshold));
   const marks = ([name, { colour, symbol, visible = true }]) => {
     const chosen = valleys.filter((_, index) => fates[index] === name);
-    const marked = deepestOf(chosen, stretch);
+    const marked = deepestOf(chosen, markWidth);
     const near = marked.filter(([gap]) => from <= gap && gap <= to);
     const [x, y] = [near.map(([gap]) => gap + 1), near.map(([gap]) => smoothed[gap])];
     return {

@@ -1,4 +1,4 @@
-"""What the similarity chart sends to the browser: curves by gap, chunks as stretches of gaps."""
+"""What the similarity chart sends to the browser: curves by gap, chunks as ranges of gaps."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -56,7 +56,7 @@ def chart_message(curves: Curves) -> dict[str, Any]:
             [valley.position, valley.accepted, valley.reason, round(valley.depth, DIGITS)]
             for valley in trace.valleys
         ],
-        "chunks": chunk_stretches(curves),
+        "chunks": chunk_ranges(curves),
         "limit": curves.limit,
         "floor": curves.floor,
         "unit": curves.unit,
@@ -69,7 +69,7 @@ def chart_message(curves: Curves) -> dict[str, Any]:
     }
 
 
-def chunk_stretches(curves: Curves) -> list[list[float]]:
+def chunk_ranges(curves: Curves) -> list[list[float]]:
     """For each chunk the gaps between which it lies, on the chart's axis, and its size.
 
     Gap g stands at g + 1, between sentence g + 1 and the next, counted from 1; so the axis runs from

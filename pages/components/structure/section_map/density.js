@@ -1,10 +1,10 @@
 /**
- * What a strip of chunks shows where single ones would be too thin to see: stretches of equal height, each
+ * What a strip of chunks shows where single ones would be too thin to see: bins of equal height, each
  * with the number of chunks that begin in it, and of those with a problem.
  */
 
 const THIN = 4; // pixels a chunk, under which single ones are not drawn
-const STRETCH = 20; // pixels of a stretch at least, so that its count can be read
+const BIN = 20; // pixels of a bin at least, so that its count can be read
 
 /** Whether the chunks of a lane between two places are too many for so many pixels. */
 function isDense({ from, to }, [low, high], height) {
@@ -12,9 +12,9 @@ function isDense({ from, to }, [low, high], height) {
   return visible > 0 && height / visible < THIN;
 }
 
-/** The stretches of a lane: `{first, count, flagged, top, bottom}`, where `first` is the place of a chunk. */
-function stretchesOf({ from, flagged }, [low, high], height) {
-  const count = Math.max(1, Math.floor(height / STRETCH));
+/** The bins of a lane: `{first, count, flagged, top, bottom}`, where `first` is the place of a chunk. */
+function binsOf({ from, flagged }, [low, high], height) {
+  const count = Math.max(1, Math.floor(height / BIN));
   return Array.from({ length: count }, (_, i) => {
     const edge = (place) => low + (place / count) * (high - low);
     const first = firstIndex(from, (begin) => begin >= edge(i));

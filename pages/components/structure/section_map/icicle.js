@@ -151,7 +151,7 @@ class Icicle {
     if (!this.dense) this.#bands();
     this.#sections();
     for (const [i, lane] of lanes.entries()) {
-      if (isDense(lane, this.range, this.height)) this.#stretches(lane, this.#stripLeft(i));
+      if (isDense(lane, this.range, this.height)) this.#drawBins(lane, this.#stripLeft(i));
       else this.#strip(lane, this.#stripLeft(i));
     }
     if (this.chosen !== null) this.#frame(this.chosen, this.colours.primary, 3);
@@ -310,16 +310,16 @@ class Icicle {
     return [both, chunks].find((each) => this.measure(each) <= width) ?? "";
   }
 
-  /** Chunks too thin to be seen: how many begin in each stretch, and at the edge the share with a problem. */
-  #stretches(lane, left) {
+  /** Chunks too thin to be seen: how many begin in each bin, and at the edge the share with a problem. */
+  #drawBins(lane, left) {
     const { pen, colours } = this;
-    const stretches = stretchesOf(lane, this.range, this.height);
-    const most = Math.max(...stretches.map(({ count }) => count));
+    const bins = binsOf(lane, this.range, this.height);
+    const most = Math.max(...bins.map(({ count }) => count));
     pen.save();
     pen.textAlign = "center";
     pen.textBaseline = "middle";
     pen.font = `11px ${colours.font}`;
-    for (const { count, flagged, top, bottom } of stretches) {
+    for (const { count, flagged, top, bottom } of bins) {
       pen.globalAlpha = 0.2 + (0.8 * count) / Math.max(1, most);
       pen.fillStyle = colours.shades[1];
       pen.fillRect(left, top, STRIP, bottom - top - 1);
@@ -375,7 +375,7 @@ class Icicle {
 
   // — pointing —
 
-  /** What lies under a pointer: `{section}` or `{lane, k}`, or neither; where chunks are thin also `stretch`. */
+  /** What lies under a pointer: `{section}` or `{lane, k}`, or neither; where chunks are thin also `bin`. */
   #under({ offsetX, offsetY }) {
     const { depths, lanes } = this.layout;
     const [low, high] = this.range;
@@ -394,9 +394,9 @@ class Icicle {
 
   #inStrip(lane, place, offsetY) {
     if (isDense(lane, this.range, this.height)) {
-      const stretches = stretchesOf(lane, this.range, this.height);
-      const stretch = stretches.find(({ bottom }) => offsetY < bottom) ?? stretches.at(-1);
-      return stretch.count ? { lane, k: stretch.first, stretch, into: this.#into(place) } : {};
+      const bins = binsOf(lane, this.range, this.height);
+      const bin = bins.find(({ bottom }) => offsetY < bottom) ?? bins.at(-1);
+      return bin.count ? { lane, k: bin.first, bin, into: this.#into(place) } : {};
     }
     const k = firstAbove(lane.to, place);
     return k < lane.from.length ? { lane, k } : {};
@@ -420,9 +420,9 @@ class Icicle {
 
   #onMove(event) {
     if (!this.layout) return;
-    const { section = -1, lane, k, stretch, into } = this.#under(event);
+    const { section = -1, lane, k, bin, into } = this.#under(event);
     this.hover(section);
-    if (stretch) this.describe(this.#aboutStretch(lane, stretch, into), event);
+    if (bin) this.describe(this.#aboutBin(lane, bin, into), event);
     else if (lane) this.describe(this.#aboutChunk(lane, k), event);
     else if (section >= 0) this.describe(this.#aboutSection(section), event);
     else this.describe("", event);
@@ -436,7 +436,7 @@ class Icicle {
     return `${pathOf(this.layout, index)}\n${figures}${flagged}`;
   }
 
-  #aboutStretch(lane, { count, flagged }, into) {
+  #aboutBin(lane, { count, flagged }, into) {
     const problems = flagged ? ` · ${withProblems(flagged)}` : "";
     const click = into === undefined ? "go to the first one" : `zoom into ${this.layout.titles[into]}`;
     return `${formatNumber(count)} of the ${lane.name.toLowerCase()} begin here${problems}\nClick to ${click}`;

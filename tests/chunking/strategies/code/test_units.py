@@ -12,7 +12,7 @@ from timing import assert_linear
 from chunking import Document, create_chunker, parse_bytes, parse_file
 from chunking.segmenters.code.guessing import guessed_language
 from chunking.segmenters.diffs import diff_files
-from chunking.segmenters.sql_rows import sql_stretches
+from chunking.segmenters.sql_rows import sql_statements
 
 MANY = "import os\n\n" + "\n\n".join(f"def f{i}(x):\n    return x + {i}" for i in range(12)) + "\n"
 PATCH = """\
@@ -216,11 +216,11 @@ def test_a_procedure_between_delimiters_of_its_own_is_whole():
         "'",
     ],
 )
-def test_stretches_of_sql_take_linear_time(piece):
+def test_statements_of_sql_take_linear_time(piece):
     def took(count: int) -> float:
         document = Document.from_text(piece * count, "a.sql")
         began = process_time()
-        sql_stretches(document)
+        sql_statements(document)
         return process_time() - began
 
     assert_linear(took, 10_000)

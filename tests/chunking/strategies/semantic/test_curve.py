@@ -275,10 +275,10 @@ def test_without_smoothing_every_strict_minimum_is_found(raw):
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 7, 8, 9, 16, 17, 40])
-def test_similarities_are_the_same_in_stretches(count, monkeypatch):
+def test_similarities_are_the_same_in_batches(count, monkeypatch):
     vectors = np.random.default_rng(count).normal(size=(count, 5)).astype(np.float32)
     whole = similarities(vectors, 3)
-    monkeypatch.setattr("chunking.strategies.semantic.curve.STRETCH", 8)
+    monkeypatch.setattr("chunking.strategies.semantic.curve.BATCH", 8)
     assert similarities(vectors, 3) == pytest.approx(whole)
     assert len(whole) == max(0, count - 1)
 
