@@ -5,7 +5,7 @@ import json
 from streamlit.testing.v1 import AppTest
 
 from chunking import ChunkingConfig, Document, pin_at
-from pages.components.library.source_files import Original
+from pages.components.library.source_files import SourceFile
 
 DOCUMENTS = {
     "guide.md": Document.from_text("# Guide\n\nThe answer is forty-two.", "guide.md"),
@@ -70,7 +70,7 @@ def test_pins_leave_with_the_name_of_the_file(monkeypatch):
     document = Document.from_text("Some words. And others.", "a (2).md")
     state = {
         "document": "a (2).md",
-        "shelf.originals": {"a (2).md": Original("a.md", b"", "")},
+        "shelf.originals": {"a (2).md": SourceFile("a.md", b"", "")},
         "pins.all": {"a (2).md": (pin_at(document, 11),)},
     }
     app = opened(monkeypatch, "Configuration", {"a (2).md": document}, **state)

@@ -12,12 +12,12 @@ from streamlit.testing.v1 import AppTest
 from chunking import Document
 from pages.components.library import shares as module
 from pages.components.library.shares import HOURS, Shares, shares
-from pages.components.library.source_files import Original
+from pages.components.library.source_files import SourceFile
 from pages.components.shell.markdown_text import plain
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXT = "# Guide\n\nThe answer is forty-two. " + "Other sentences follow it. " * 20
-ORIGINAL = Original("guide.md", TEXT.encode(), "digest")
+SOURCE_FILE = SourceFile("guide.md", TEXT.encode(), "digest")
 DOCUMENT = Document.from_text(TEXT, "guide.md", {"language": "en"})
 
 
@@ -33,15 +33,15 @@ def store(clock, monkeypatch):
 
 
 def test_a_token_gives_the_document_and_no_other_token_does(store):
-    token = store.add("guide.md", ORIGINAL, DOCUMENT)
+    token = store.add("guide.md", SOURCE_FILE, DOCUMENT)
     assert len(token) >= 43
     assert store.find(token).document is DOCUMENT
     assert store.find(token[:-1]) is store.find("") is None
-    assert store.add("guide.md", ORIGINAL, DOCUMENT) != token
+    assert store.add("guide.md", SOURCE_FILE, DOCUMENT) != token
 
 
 def test_it_ends_when_its_owner_says_so_and_in_time(store, clock):
-    first, second = (store.add("guide.md", ORIGINAL, DOCUMENT) for _ in range(2))
+    first, second = (store.add("guide.md", SOURCE_FILE, DOCUMENT) for _ in range(2))
     store.stop(first)
     store.stop("never given")
     assert store.find(first) is None
@@ -52,7 +52,7 @@ def test_it_ends_when_its_owner_says_so_and_in_time(store, clock):
 
 
 def test_it_is_forgotten_though_nobody_asks(store, clock):
-    store.add("guide.md", ORIGINAL, DOCUMENT)
+    store.add("guide.md", SOURCE_FILE, DOCUMENT)
     (seconds, forget), _ = module.Timer.call_args
     assert seconds == HOURS * 3600
     clock.now = seconds
@@ -63,10 +63,10 @@ def test_it_is_forgotten_though_nobody_asks(store, clock):
 
 def test_there_is_a_bound(store, monkeypatch):
     monkeypatch.setattr(module, "MOST", 2)
-    assert [bool(store.add("a", ORIGINAL, DOCUMENT)) for _ in range(3)] == [True, True, False]
+    assert [bool(store.add("a", SOURCE_FILE, DOCUMENT)) for _ in range(3)] == [True, True, False]
     monkeypatch.setattr(module, "MOST", 9)
     monkeypatch.setattr(module, "MOST_BYTES", 2500)
-    assert store.add("a", ORIGINAL, DOCUMENT) is None
+    assert store.add("a", SOURCE_FILE, DOCUMENT) is None
 
 
 def opened(**query: str) -> AppTest:
@@ -80,7 +80,7 @@ def opened(**query: str) -> AppTest:
 
 @pytest.fixture
 def token():
-    token = shares().add("guide.md", ORIGINAL, DOCUMENT)
+    token = shares().add("guide.md", SOURCE_FILE, DOCUMENT)
     yield token
     shares().stop(token)
 
@@ -90,7 +90,7 @@ def test_a_link_puts_the_document_in_the_list(token):
     app = opened(document="guide.md", shared=token, **settings)
     assert app.session_state["document"] == "guide.md"
     assert app.session_state["shelf.uploads"]["guide.md"] is DOCUMENT
-    assert app.session_state["shelf.originals"]["guide.md"].data == ORIGINAL.data
+    assert app.session_state["shelf.originals"]["guide.md"].data == SOURCE_FILE.data
     assert list(app.session_state["shelf.received"]) == ["guide.md"]
     assert app.number_input(key="sentence.chunk_size").value == 40
     assert "shared" not in app.query_params

@@ -18,7 +18,7 @@ from chunking.parsers import web_address
 from pages.components.library import reparsing, sidebar, uploads
 from pages.components.library.document_details import description, kind_of, origin
 from pages.components.library.samples import samples
-from pages.components.library.source_files import Original
+from pages.components.library.source_files import SourceFile
 
 ROOT = Path(__file__).parents[2]
 PAGE = b"<html><body><h1>Title &lt;b&gt;</h1><p>one :red[two]</p></body></html>"
@@ -300,14 +300,14 @@ def dialog():
     from chunking import parse_bytes
     from chunking.parsers import parsers_for
     from pages.components.library.reparsing import choose_and_compare
-    from pages.components.library.source_files import Original
+    from pages.components.library.source_files import SourceFile
 
     name, data = st.session_state["file"]
     st.session_state.setdefault("shelf.uploads", {name: parse_bytes(data, name)})
     document = st.session_state["shelf.uploads"][name]
     offered = st.session_state.get("offered")
     others = offered or parsers_for(data, name)[1:]
-    choose_and_compare(name, document, Original(name, data, ""), others)
+    choose_and_compare(name, document, SourceFile(name, data, ""), others)
 
 
 def rereading(name, data, parser):
@@ -346,10 +346,10 @@ def about_a_document():
 
     from chunking import parse_bytes
     from pages.components.library.reparsing import rereading_button
-    from pages.components.library.source_files import ORIGINALS, Original
+    from pages.components.library.source_files import SOURCE_FILES, SourceFile
 
     name = st.session_state["name"]
-    st.session_state[ORIGINALS] = {name: Original(name, b"# A", "")}
+    st.session_state[SOURCE_FILES] = {name: SourceFile(name, b"# A", "")}
     rereading_button(name, parse_bytes(b"# A", name))
 
 
@@ -380,7 +380,7 @@ def test_the_usual_parser_used_again_ends_the_choice():
 
 
 def test_only_a_parser_that_was_asked_for_counts_as_chosen(monkeypatch):
-    monkeypatch.setattr(reparsing, "original_of", lambda name: Original(name, PAGE, ""))
+    monkeypatch.setattr(reparsing, "source_file_of", lambda name: SourceFile(name, PAGE, ""))
     usual, plain = (parse_bytes(PAGE, "page.html", parser=parser) for parser in (None, "plain"))
     monkeypatch.setattr(reparsing, "chosen_parsers", dict)
     assert reparsing.parser_chosen("page.html", usual) is None

@@ -12,7 +12,7 @@ from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.library.documents import CHOICE, chosen_parsers, own_documents
 from pages.components.library.receiving import PARAMETER, received
 from pages.components.library.shares import HOURS, Share, share, shared_by_me, shares, stop_sharing
-from pages.components.library.source_files import original_of
+from pages.components.library.source_files import source_file_of
 from pages.components.shell.markdown_text import plain
 
 _FULL = "head.share.full"
@@ -56,15 +56,15 @@ def _shared(name: str, token: str, found: Share) -> None:
 
 
 def _offer(name: str) -> None:
-    original = original_of(name)
+    source_file = source_file_of(name)
     st.button(
         "Share the document too",
         key="head.share",
         icon=":material/share:",
-        disabled=original is None,
+        disabled=source_file is None,
         on_click=_share,
         args=(name,),
-        help="Its file is no longer kept: upload it again." if original is None else None,
+        help="Its file is no longer kept: upload it again." if source_file is None else None,
     )
     st.caption(
         f"{plain(name)} is private to this tab. Shared, whoever has the link can read it, for {HOURS} hours or "
@@ -79,9 +79,9 @@ def _offer(name: str) -> None:
 
 
 def _share(name: str) -> None:
-    original, document = original_of(name), own_documents().get(name)
-    if original and document:
-        st.session_state[_FULL] = not share(name, original, document)
+    source_file, document = source_file_of(name), own_documents().get(name)
+    if source_file and document:
+        st.session_state[_FULL] = not share(name, source_file, document)
 
 
 def _address(**more: str) -> str:

@@ -29,7 +29,7 @@ from pages.components.library.documents import (
 )
 from pages.components.library.shares import RECEIVED, SHARED
 from pages.components.library.sidebar import MISSING
-from pages.components.library.source_files import ORIGINALS
+from pages.components.library.source_files import SOURCE_FILES
 from pages.components.library.tab_memory import is_open, keep_for_tab, know_tab
 from pages.components.library.tab_store import TabStore
 from pages.components.library.uploads import (
@@ -45,7 +45,7 @@ from pages.components.project.opening import GIVEN
 #: what of a session belongs to its documents
 _KEYS = (
     UPLOADS,
-    ORIGINALS,
+    SOURCE_FILES,
     HOLDERS,
     GONE,
     PARSERS,
@@ -123,13 +123,13 @@ def _joined(kept: dict[Any, Any], held: dict[Any, Any]) -> dict[Any, Any]:
 
 def _bytes() -> int:
     """About how much memory the documents, their files and the evaluations take."""
-    originals = st.session_state.get(ORIGINALS, {}).values()
+    source_files = st.session_state.get(SOURCE_FILES, {}).values()
     waiting = st.session_state.get(INCOMING, {}).values()
     measured: Iterable[Findings] = st.session_state.get(KNOWN, {}).values()
     characters = (len(document.text) for each in measured for document in each.report.documents)
     return (
         _OF_EVALUATION * sum(characters)
-        + sum(len(original.data) for original in originals)
+        + sum(len(source_file.data) for source_file in source_files)
         + sum(len(item.data) for item in waiting)
         + sum(sys.getsizeof(document.text) for document in own_documents().values())
     )

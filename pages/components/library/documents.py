@@ -14,7 +14,7 @@ from chunking import Document
 from pages.components.library.awaited import awaited
 from pages.components.library.samples import samples
 from pages.components.library.shares import RECEIVED, stop_sharing
-from pages.components.library.source_files import forget_original, keep_original
+from pages.components.library.source_files import forget_source_file, keep_source_file
 
 #: the keys of the list begin with `shelf`, by which style.css names its boxes
 UPLOADS = "shelf.uploads"
@@ -77,7 +77,7 @@ def put(
     """
     name = _free_name(name, document)
     hold(name, document)
-    keep_original(name, file or Path(document.uri or name).name, data)
+    keep_source_file(name, file or Path(document.uri or name).name, data)
     _holders().setdefault(name, set()).add(holder)
     return name
 
@@ -100,7 +100,7 @@ def take_off(name: str) -> None:
     own = own_documents()
     place = list(own).index(name) if name in own else 0
     own.pop(name, None)
-    forget_original(name)
+    forget_source_file(name)
     stop_sharing(name)
     st.session_state.get(RECEIVED, {}).pop(name, None)
     _holders().pop(name, None)

@@ -29,7 +29,7 @@ def receive_shared() -> None:
 
 def _take(token: str, found: Share) -> None:
     is_own = own_documents().get(found.name) is found.document
-    name = put(found.name, found.original.data, found.document, _HOLDER, found.original.name)
+    name = put(found.name, found.source_file.data, found.document, _HOLDER, found.source_file.name)
     if not is_own:
         received()[name] = token
     open_document(name)

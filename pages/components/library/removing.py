@@ -6,7 +6,7 @@ import streamlit as st
 
 from chunking import Document
 from pages.components.library.documents import CHOICE, GONE, hold, own_documents, put, take_off
-from pages.components.library.source_files import Original, original_of
+from pages.components.library.source_files import SourceFile, source_file_of
 from pages.components.shell.markdown_text import plain
 
 _REMOVED = "shelf.removed"
@@ -16,13 +16,13 @@ _REMOVED = "shelf.removed"
 class _Removed:
     name: str
     document: Document
-    original: Original | None
+    source_file: SourceFile | None
 
 
 def remove(name: str) -> None:
     """Take a document off the list, and keep it until it is brought back or forgotten."""
     if (document := own_documents().get(name)) is not None:
-        st.session_state[_REMOVED] = _Removed(name, document, original_of(name))
+        st.session_state[_REMOVED] = _Removed(name, document, source_file_of(name))
     take_off(name)
 
 
@@ -46,10 +46,10 @@ def bring_back_button() -> None:
 
 def _bring_back() -> None:
     removed: _Removed = st.session_state.pop(_REMOVED)
-    name, original = removed.name, removed.original
-    if original is None:
+    name, source_file = removed.name, removed.source_file
+    if source_file is None:
         hold(name, removed.document)
     else:
-        name = put(name, original.data, removed.document, file=original.name)
+        name = put(name, source_file.data, removed.document, file=source_file.name)
     st.session_state.get(GONE, set()).discard(removed.name)
     st.session_state[CHOICE] = name

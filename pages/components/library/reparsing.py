@@ -14,7 +14,7 @@ from pages.components.library.document_details import page_word, remarks
 from pages.components.library.documents import chosen_parsers, hold, own_documents
 from pages.components.library.reading import files_called
 from pages.components.library.samples import keep_reading
-from pages.components.library.source_files import Original, original_of
+from pages.components.library.source_files import SourceFile, source_file_of
 from pages.components.library.text_diff import MOST_LINES, difference
 from pages.components.library.uploads import read_by
 from pages.components.runs.work import session, workers
@@ -65,10 +65,10 @@ def rereading_button(name: str, document: Document) -> None:
     # another may have been chosen meanwhile: a file that was read in the background
     if is_open(_NAME) and st.session_state.get(_OF) != name:
         close_dialog()
-    original = original_of(name)
-    if original is None:
+    source_file = source_file_of(name)
+    if source_file is None:
         return
-    others = [p for p in _parsers(original) if p != document.metadata.get("parser")]
+    others = [p for p in _parsers(source_file) if p != document.metadata.get("parser")]
     if not others:
         return
     st.button(
@@ -80,7 +80,7 @@ def rereading_button(name: str, document: Document) -> None:
         args=(name,),
     )
     if is_open(_NAME):
-        _dialog(name, document, original, others)
+        _dialog(name, document, source_file, others)
 
 
 def _begin(name: str) -> None:
@@ -91,26 +91,26 @@ def _begin(name: str) -> None:
 
 def parser_chosen(name: str, document: Document) -> str | None:
     """The parser that the user had read a document's file, None where nobody chose one."""
-    original = original_of(name)
-    if original is None:
+    source_file = source_file_of(name)
+    if source_file is None:
         return None
-    chosen = chosen_parsers().get(kind_of_file(original.data, original.name) or "")
+    chosen = chosen_parsers().get(kind_of_file(source_file.data, source_file.name) or "")
     return chosen if chosen == document.metadata.get("parser") else None
 
 
-def _parsers(original: Original) -> tuple[str, ...]:
+def _parsers(source_file: SourceFile) -> tuple[str, ...]:
     try:
-        return parsers_for(original.data, original.name)
+        return parsers_for(source_file.data, source_file.name)
     except ChunkingError:
         return ()
 
 
 def choose_and_compare(
-    name: str, document: Document, original: Original, others: list[str]
+    name: str, document: Document, source_file: SourceFile, others: list[str]
 ) -> None:
     """What stands in the dialog: choose a parser, read, compare, use."""
     now = document.metadata.get("parser", "")
-    kind = kind_of_file(original.data, original.name) or ""
+    kind = kind_of_file(source_file.data, source_file.name) or ""
     st.caption(
         f"{plain(name)} was read by **{plain(parser_label(now))}**. What you choose is for all "
         f"{files_called(kind)}: the others in your list are read again with it, those to come too, and "
@@ -120,12 +120,12 @@ def choose_and_compare(
         parser = st.selectbox("Read it with", others, key=_PARSER, format_func=parser_label)
         is_asked = st.button("Read and compare", type="primary")
     if is_asked:
-        _read(original, parser)
+        _read(source_file, parser)
     read: tuple[str, Document] | None = st.session_state.get(_READ)
     if read is None:
         return
     if st.button("Use this text", icon=":material/check:"):
-        _use(name, original, *read)
+        _use(name, source_file, *read)
         close_dialog()
         st.rerun()
     _compare(document, read[1])
@@ -136,11 +136,11 @@ _dialog = st.dialog("Read with another parser", width="large", on_dismiss=close_
 )
 
 
-def _use(name: str, original: Original, parser: str, read: Document) -> None:
+def _use(name: str, source_file: SourceFile, parser: str, read: Document) -> None:
     """Put a text in the place of the present one, and choose its parser for the kind of file."""
-    kind = kind_of_file(original.data, original.name) or ""
+    kind = kind_of_file(source_file.data, source_file.name) or ""
     parsers = chosen_parsers() | {kind: parser}
-    if parser == _parsers(original)[0]:
+    if parser == _parsers(source_file)[0]:
         del parsers[kind]
     if name in own_documents():
         hold(name, read)
@@ -154,7 +154,7 @@ def parser_label(parser: str) -> str:
     return _LABELS.get(parser, parser)
 
 
-def _read(original: Original, parser: str) -> None:
+def _read(source_file: SourceFile, parser: str) -> None:
     """Read the file with a parser; what goes wrong is a message."""
     st.session_state.pop(_READ, None)
     bar = ProgressBar("Reading")
@@ -164,7 +164,7 @@ def _read(original: Original, parser: str) -> None:
 
     try:
         with workers().turn(session(), bar.wait):
-            read = parse_bytes(original.data, original.name, progress, parser)
+            read = parse_bytes(source_file.data, source_file.name, progress, parser)
     except ChunkingError as error:
         st.error(plain(error), icon=":material/error:")
     else:

@@ -14,7 +14,7 @@ from threading import RLock, Timer
 import streamlit as st
 
 from chunking import Document
-from pages.components.library.source_files import Original
+from pages.components.library.source_files import SourceFile
 
 #: how long a document is shared
 HOURS = 24
@@ -32,14 +32,14 @@ class Share:
     """A document as its owner has it, with its file; `until` is when it is forgotten, on the store's clock."""
 
     name: str
-    original: Original = field(repr=False)
+    source_file: SourceFile = field(repr=False)
     document: Document = field(repr=False)
     until: float
 
     @property
     def size(self) -> int:
         """About how much memory it takes."""
-        return len(self.original.data) + sys.getsizeof(self.document.text)
+        return len(self.source_file.data) + sys.getsizeof(self.document.text)
 
 
 class Shares:
@@ -51,9 +51,9 @@ class Shares:
         self._lock = RLock()
         self._timer: Timer | None = None
 
-    def add(self, name: str, original: Original, document: Document) -> str | None:
+    def add(self, name: str, source_file: SourceFile, document: Document) -> str | None:
         """Share a document; its token, or None where there is no room for more."""
-        share = Share(name, original, document, self._clock() + HOURS * 3600)
+        share = Share(name, source_file, document, self._clock() + HOURS * 3600)
         with self._lock:
             self._tidy()
             total = sum(each.size for each in self._shared.values())
@@ -109,10 +109,10 @@ def shared_by_me(name: str) -> tuple[str, Share] | None:
     return (token, share) if token and share else None
 
 
-def share(name: str, original: Original, document: Document) -> bool:
+def share(name: str, source_file: SourceFile, document: Document) -> bool:
     """Share one of this session's documents; whether there was room for it."""
     stop_sharing(name)
-    token = shares().add(name, original, document)
+    token = shares().add(name, source_file, document)
     if token:
         st.session_state.setdefault(SHARED, {})[name] = token
     return token is not None

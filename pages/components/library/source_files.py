@@ -8,13 +8,13 @@ import streamlit as st
 
 from pages.components.library.samples import sample_bytes, samples
 
-ORIGINALS = "shelf.originals"
+SOURCE_FILES = "shelf.originals"
 #: bytes that a session keeps; the files that came first go first
 MOST_BYTES = 300_000_000
 
 
 @dataclass(frozen=True)
-class Original:
+class SourceFile:
     """A file as it was uploaded: its own name, which a document's may differ from, its bytes and their hash."""
 
     name: str
@@ -22,24 +22,24 @@ class Original:
     sha256: str
 
 
-def keep_original(document: str, name: str, data: bytes) -> None:
+def keep_source_file(document: str, name: str, data: bytes) -> None:
     """Remember the file that a document was read from."""
-    kept: dict[str, Original] = st.session_state.setdefault(ORIGINALS, {})
+    kept: dict[str, SourceFile] = st.session_state.setdefault(SOURCE_FILES, {})
     kept.pop(document, None)
     if len(data) <= MOST_BYTES:
-        kept[document] = Original(name, data, _sha256(data))
-    while sum(len(original.data) for original in kept.values()) > MOST_BYTES:
+        kept[document] = SourceFile(name, data, _sha256(data))
+    while sum(len(source_file.data) for source_file in kept.values()) > MOST_BYTES:
         del kept[next(iter(kept))]
 
 
-def forget_original(document: str) -> None:
+def forget_source_file(document: str) -> None:
     """Keep the file of a document no longer."""
-    st.session_state.get(ORIGINALS, {}).pop(document, None)
+    st.session_state.get(SOURCE_FILES, {}).pop(document, None)
 
 
-def original_of(document: str) -> Original | None:
+def source_file_of(document: str) -> SourceFile | None:
     """The file that a document was read from, None where it is not known any more."""
-    kept: dict[str, Original] = st.session_state.get(ORIGINALS, {})
+    kept: dict[str, SourceFile] = st.session_state.get(SOURCE_FILES, {})
     if document in kept or document not in samples():
         return kept.get(document)
     return _sample(document)
@@ -47,14 +47,14 @@ def original_of(document: str) -> Original | None:
 
 def file_of(document: str) -> str:
     """The name of the file that a document was read from, its own where that is not known any more."""
-    original = original_of(document)
-    return original.name if original else document
+    source_file = source_file_of(document)
+    return source_file.name if source_file else document
 
 
 @cache
-def _sample(name: str) -> Original:
+def _sample(name: str) -> SourceFile:
     data = sample_bytes(name)
-    return Original(name, data, _sha256(data))
+    return SourceFile(name, data, _sha256(data))
 
 
 def _sha256(data: bytes) -> str:

@@ -34,7 +34,7 @@ from pages.components.library.documents import (
 )
 from pages.components.library.reading import is_read_by, read
 from pages.components.library.shares import stop_sharing
-from pages.components.library.source_files import Original, original_of
+from pages.components.library.source_files import SourceFile, source_file_of
 from pages.components.library.unread import Unread, unread_files
 from pages.components.runs.work import session, workers
 from pages.components.shell.markdown_text import plain
@@ -221,27 +221,31 @@ def read_by(parsers: Mapping[str, str], but: Collection[str] = ()) -> None:
     st.session_state[PARSERS] = dict(parsers)
     kinds = {kind for kind in {*before, *parsers} if before.get(kind) != parsers.get(kind)}
     for name, document in list(own_documents().items()):
-        original = original_of(name)
-        data, file = (original.data, original.name) if original else (b"", document.uri or name)
+        source_file = source_file_of(name)
+        data, file = (
+            (source_file.data, source_file.name) if source_file else (b"", document.uri or name)
+        )
         if name not in but and kind_of_file(data, file) in kinds:
-            _read_again(name, document, original)
+            _read_again(name, document, source_file)
 
 
-def _read_again(name: str, document: Document, original: Original | None) -> None:
+def _read_again(name: str, document: Document, source_file: SourceFile | None) -> None:
     """Begin to read a document's file with the parsers that are chosen now."""
     key = f"{_AGAIN}{name}"
     if earlier := _incoming().pop(key, None):
         earlier.take_back()
-    if original is None:
+    if source_file is None:
         item = _Incoming(name, b"", None, again=name)
         item.problem = (
             f"{name} stays as {document.metadata.get('parser', 'its parser')} read it, because its file "
             "is no longer kept: upload it again"
         )
-    elif is_read_by(document, original.data, original.name, chosen_parsers()):
+    elif is_read_by(document, source_file.data, source_file.name, chosen_parsers()):
         return
     else:
-        item = _Incoming(original.name, original.data, None, dict(chosen_parsers()), again=name)
+        item = _Incoming(
+            source_file.name, source_file.data, None, dict(chosen_parsers()), again=name
+        )
         _begin(key, item)
     _incoming()[key] = item
 
@@ -285,7 +289,7 @@ def _shelve(key: str, item: _Incoming, document: Document) -> None:
         awaited().pop(item.called or "", None)
         name = put(item.called or item.name, item.data, document, key)
         if item.parsers != chosen_parsers():
-            _read_again(name, document, original_of(name))
+            _read_again(name, document, source_file_of(name))
         # the user may have gone on to another document: then this one waits in the list
         if shown() == item.beside:
             open_document(name)
@@ -296,8 +300,8 @@ def _shelve(key: str, item: _Incoming, document: Document) -> None:
 
 def _replace(name: str, item: _Incoming, document: Document) -> None:
     """Put a document that was read again in its place, unless another file has come there."""
-    original = original_of(name)
-    if name in own_documents() and original and original.data is item.data:
+    source_file = source_file_of(name)
+    if name in own_documents() and source_file and source_file.data is item.data:
         stop_sharing(name)  # whoever has the link was shown another text
         hold(name, document)
 

@@ -24,7 +24,7 @@ from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.library.awaited import awaited
 from pages.components.library.documents import CHOICE, own_documents
 from pages.components.library.samples import samples
-from pages.components.library.source_files import original_of
+from pages.components.library.source_files import source_file_of
 from pages.components.library.uploads import read_by, take_in
 from pages.components.project.opened import OPENED, OpenedProject
 from pages.components.shell.start import start
@@ -103,8 +103,8 @@ def _is_free(name: str, source: Source) -> bool:
 
 
 def _has(name: str, source: Source) -> bool:
-    original = original_of(name)
-    return original is not None and source.is_in(original.data)
+    source_file = source_file_of(name)
+    return source_file is not None and source.is_in(source_file.data)
 
 
 def _take_documents(project: Project, names: Mapping[str, str], takes_choice: bool) -> None:

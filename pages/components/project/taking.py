@@ -16,7 +16,7 @@ from pages.components.evaluate.run import SHOWN, Findings
 from pages.components.library.awaited import awaited
 from pages.components.library.documents import CHOICE, own_documents
 from pages.components.library.samples import samples
-from pages.components.library.source_files import original_of
+from pages.components.library.source_files import source_file_of
 from pages.components.project.opened import opened_project
 from pages.components.runs.preparation import DIALOG, prepared
 from pages.components.runs.results import chunked
@@ -102,10 +102,10 @@ def _sources(shown: str) -> Iterator[Source]:
     """The documents of the session, the one that is shown, and those that questions are on, with their files."""
     asked = {each.document for item in question_store().items.values() for each in item.excerpts}
     for name in dict.fromkeys([*own_documents(), shown, *sorted(asked)]):
-        original = original_of(name)
-        if original is not None and name not in awaited():
-            data = original.data
-            yield Source(name, original.name, original.sha256, len(data), data)
+        source_file = source_file_of(name)
+        if source_file is not None and name not in awaited():
+            data = source_file.data
+            yield Source(name, source_file.name, source_file.sha256, len(data), data)
 
 
 def _evaluated(chunker: Chunker) -> Evaluated | None:
@@ -131,7 +131,7 @@ def _leaves(project: Project, is_inside: bool) -> Iterator[str]:
             yield f"- **{'the sample' if len(ours) == 1 else 'the samples'}**: {_names(ours)}"
     if missing:
         yield f"- only the names, sizes and hashes, **not the text**, of {_names(missing)}"
-    if kept_here := [name for name in own_documents() if original_of(name) is None]:
+    if kept_here := [name for name in own_documents() if source_file_of(name) is None]:
         yield f"- *not* {', '.join(map(plain, kept_here))}, whose file is no longer kept: upload it again"
     yield f"- the configuration with its routes, parsers and retrieval: {plain(_titled(project))}"
     if project.questions:

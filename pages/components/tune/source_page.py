@@ -14,7 +14,7 @@ from chunking.parsers import (
     render_page,
     structure_of,
 )
-from pages.components.library.source_files import Original, original_of
+from pages.components.library.source_files import SourceFile, source_file_of
 from pages.components.shell.markdown_text import plain
 from pages.components.tune.source_parts import has_parts, parts_panel
 from pages.components.tune.turning import open_page, turning
@@ -30,37 +30,37 @@ _MARGIN, _NARROWEST = 0.06, 0.6
 _KEPT = 24
 
 
-def source_of(name: str, document: Document) -> Original | None:
+def source_of(name: str, document: Document) -> SourceFile | None:
     """The file of a document of which the pages can be drawn, or the sheets or chapters shown, else None."""
-    original = original_of(name)
-    if original is None:
+    source_file = source_file_of(name)
+    if source_file is None:
         return None
-    is_drawn = document.pages and can_render(original.data, original.name)
-    return original if is_drawn or has_parts(original, document) else None
+    is_drawn = document.pages and can_render(source_file.data, source_file.name)
+    return source_file if is_drawn or has_parts(source_file, document) else None
 
 
 def source_panel(
     document: Document,
-    original: Original,
+    source_file: SourceFile,
     result: ChunkingResult,
     selected: int | None,
     height: int,
     on_select: Callable[[int | None], None],
 ) -> None:
     """The open page with its buttons; a newly selected chunk opens the page that it begins on."""
-    if has_parts(original, document):
-        parts_panel(document, original, result, selected, height, on_select)
+    if has_parts(source_file, document):
+        parts_panel(document, source_file, result, selected, height, on_select)
         return
     chunk = None if selected is None else result.chunks[selected]
     pages = document.pages
-    number = open_page(original.sha256, chunk, [(page.start, page.end) for page in pages])
+    number = open_page(source_file.sha256, chunk, [(page.start, page.end) for page in pages])
     is_marked_up = turning(
-        original.sha256, number, len(pages), f"Page **{number:,}** of {len(pages):,}"
+        source_file.sha256, number, len(pages), f"Page **{number:,}** of {len(pages):,}"
     )
     page = pages[number - 1]
     try:
         with st.spinner(f"Drawing page {number:,}"):
-            image = _drawn(original, original.sha256, number)
+            image = _drawn(source_file, source_file.sha256, number)
     except ChunkingError as error:
         st.error(plain(error), icon=":material/error:")
         return
@@ -68,13 +68,13 @@ def source_panel(
     is_marked = place is not None and place.wanted > 0
     page_view(
         image.png,
-        f"{original.sha256}-{number}",
+        f"{source_file.sha256}-{number}",
         (image.width, image.height),
         (place.boxes or _WHOLE) if place and is_marked else (),
         structure_of(document, page, image) if is_marked_up else (),
         across=_across(image) if document.metadata.get("format") == "pdf" else (0.0, 1.0),
         hue=selected if is_marked else None,
-        label=f"Page {number} of {original.name}",
+        label=f"Page {number} of {source_file.name}",
         key="source.view",
         height=height - 90,
     )
@@ -83,8 +83,8 @@ def source_panel(
 
 
 @st.cache_data(scope="session", max_entries=_KEPT, show_spinner=False)
-def _drawn(_original: Original, digest: str, number: int) -> PageImage:
-    return render_page(_original.data, _original.name, number)
+def _drawn(_source_file: SourceFile, digest: str, number: int) -> PageImage:
+    return render_page(_source_file.data, _source_file.name, number)
 
 
 def _place(document: Document, page: Page, image: PageImage, chunk: Chunk | None) -> Place | None:

@@ -17,7 +17,7 @@ from chunking.parsers import (
     words_laid_on,
 )
 from chunking.quantities import counted
-from pages.components.library.source_files import Original
+from pages.components.library.source_files import SourceFile
 from pages.components.shell.markdown_text import plain
 from pages.components.tune.turning import open_page, turning
 from pages.components.viewers.parts_view import parts_view, picked_chunk
@@ -46,15 +46,15 @@ class Leaf:
     rows: tuple[int, int] | None = None
 
 
-def has_parts(original: Original, document: Document) -> bool:
+def has_parts(source_file: SourceFile, document: Document) -> bool:
     """Whether the sheets or chapters of a document's file can be shown."""
     is_short = len(document.text) <= MOST_CHARACTERS
-    return is_short and has_source_parts(original.data, original.name)
+    return is_short and has_source_parts(source_file.data, source_file.name)
 
 
 def parts_panel(
     document: Document,
-    original: Original,
+    source_file: SourceFile,
     result: ChunkingResult,
     selected: int | None,
     height: int,
@@ -63,7 +63,7 @@ def parts_panel(
     """The open sheet or chapter with its buttons; a newly selected chunk opens the one that it begins in."""
     try:
         with st.spinner("Reading the source"):
-            leaves = _leaves(original, original.sha256, document, document.fingerprint)
+            leaves = _leaves(source_file, source_file.sha256, document, document.fingerprint)
     except ChunkingError as error:
         st.error(plain(error), icon=":material/error:")
         return
@@ -71,14 +71,14 @@ def parts_panel(
         st.info("The file shows no cells and no text.")
         return
     chunk = None if selected is None else result.chunks[selected]
-    number = open_page(original.sha256, chunk, [(leaf.start, leaf.end) for leaf in leaves])
+    number = open_page(source_file.sha256, chunk, [(leaf.start, leaf.end) for leaf in leaves])
     leaf, name = leaves[number - 1], _named(leaves, number)
-    is_marked = turning(original.sha256, number, len(leaves), name)
+    is_marked = turning(source_file.sha256, number, len(leaves), name)
     tinting = Tinting(result.chunks, selected, structure_blocks(document), is_marked)
     parts_view(
         list(_messages(leaf, tinting)),
         selected=selected,
-        label=f"{name.replace('*', '')} in {original.name}",
+        label=f"{name.replace('*', '')} in {source_file.name}",
         key=_VIEW,
         height=height - 90,
         on_pick=lambda: on_select(picked_chunk(_VIEW)),
@@ -123,9 +123,9 @@ def _account(leaf: Leaf, tinting: Tinting, selected: int | None) -> str:
 
 @st.cache_resource(scope="session", max_entries=_KEPT, show_spinner=False)
 def _leaves(
-    _original: Original, digest: str, _document: Document, fingerprint: str
+    _source_file: SourceFile, digest: str, _document: Document, fingerprint: str
 ) -> tuple[Leaf, ...]:
-    return tuple(leaves_of(source_parts(_original.data, _original.name), _document.text))
+    return tuple(leaves_of(source_parts(_source_file.data, _source_file.name), _document.text))
 
 
 def leaves_of(parts: tuple[SourcePart, ...], text: str) -> Iterator[Leaf]:

@@ -4,7 +4,7 @@ import streamlit as st
 
 from chunking import Document
 from pages.components.library.documents import CHOICE
-from pages.components.library.source_files import Original
+from pages.components.library.source_files import SourceFile
 from pages.components.tune.page_filter import page_filter
 from pages.components.tune.source_page import source_of
 
@@ -14,7 +14,7 @@ _INSPECTOR, _SOURCE = "Inspector", "Source page"
 _NAMES = {"xlsx": "Source sheet", "ods": "Source sheet", "epub": "Source chapter"}
 
 
-def viewer_controls(document: Document) -> tuple[frozenset[int] | None, Original | None]:
+def viewer_controls(document: Document) -> tuple[frozenset[int] | None, SourceFile | None]:
     """The pages to show, None for all, and the file to show beside the text, None for the inspector.
 
     Nothing is drawn for a document without pages, sheets and chapters.
