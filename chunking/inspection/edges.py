@@ -16,7 +16,7 @@ from ..segmenters.diffs import diff_files
 from ..segmenters.members import Members, members_of
 from ..segmenters.outline import outline
 from ..segmenters.paragraphs import paragraph_ends
-from ..segmenters.sql_rows import sql_stretches
+from ..segmenters.sql_rows import sql_statements
 from ..segmenters.tables import tables_of
 from ..segmenters.turns import turns_of
 from ..types import Document
@@ -90,4 +90,4 @@ def _definitions(code: CodeNodes) -> list[int]:
 
 def _values(document: Document) -> list[int]:
     """Where rows of values begin in SQL, but for the first of each statement."""
-    return [row for stretch in sql_stretches(document) for row in stretch.rows[1:]]
+    return [row for statement in sql_statements(document) for row in statement.rows[1:]]
