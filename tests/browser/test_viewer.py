@@ -156,6 +156,16 @@ def told(page):
     return int(place.split()[1].replace(",", ""))
 
 
+def test_the_size_in_the_margin_says_of_what_and_the_lines_between_chunks_are_as_long(stars):
+    """Found: what is hidden at the end of a chunk took its room, so that the lines meant something, it seemed."""
+    chunk = stars.locator(".viewer .chunk.near").first
+    size = chunk.locator(".size").inner_text()
+    chunk.locator(".meter").hover()
+    stars.locator(".viewer .tip", has_text=f"{size} of at most 60 tokens").wait_for()
+    hidden = "rules => Math.max(...rules.map((rule) => rule.clientWidth))"
+    assert stars.locator(".viewer .chunk.near .because").evaluate_all(hidden) == 0
+
+
 def test_the_bar_tells_the_selected_chunk_while_it_is_in_view_and_a_button_leads_back_to_it(stars):
     stars.locator(".viewer .chunk[data-index='1'] .text").click()
     stars.locator(".st-key-inspector").wait_for()

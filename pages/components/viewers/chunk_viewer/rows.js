@@ -117,7 +117,7 @@ function fillGap(row, layout, text) {
  * The gutter of a chunk: its number, and a column `facts` with its size and the kinds of block it holds.
  * The marks of pages stand in the gutter too, but hang on the place in the text where a page begins.
  */
-function gutterOf({ sizes, limit, marks, mark, seen, edits }, k) {
+function gutterOf({ sizes, limit, unit, marks, mark, seen, edits }, k) {
   const gutter = make("div", "gutter");
   const facts = make("div", "facts");
   const over = sizes[k] > limit;
@@ -125,7 +125,10 @@ function gutterOf({ sizes, limit, marks, mark, seen, edits }, k) {
   const level = make("i", over ? "level over" : "level");
   level.style.inlineSize = `${Math.min(100, (100 * sizes[k]) / limit)}%`;
   meter.append(level);
-  facts.append(make("span", over ? "size over" : "size", formatNumber(sizes[k])), meter);
+  const size = make("span", over ? "size over" : "size", formatNumber(sizes[k]));
+  const fill = `${formatNumber(sizes[k])} of at most ${formatNumber(limit)} ${unit}`;
+  for (const element of [size, meter]) element.dataset.tip = fill;
+  facts.append(size, meter);
   if (over) facts.append(make("span", "alarm", "over limit"));
   if (k in edits) facts.append(make("span", "mark edit", edits[k]));
   if (k in seen) facts.append(make("span", "mark part", "unread tail"));
