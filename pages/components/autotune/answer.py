@@ -1,6 +1,6 @@
 """What a search came to: what to use, how much better it is than what there is, and how sure that is."""
 
-from math import ceil
+from collections.abc import Sequence
 from typing import Literal
 
 import streamlit as st
@@ -11,7 +11,7 @@ from chunking.quantities import bound, counted
 from chunking.tuning import FINALISTS
 from pages.components.autotune.flaws import flaws_note
 from pages.components.autotune.keeping import keep_search
-from pages.components.autotune.plan import add_questions_button
+from pages.components.autotune.plan import add_questions_button, enough_for_winner
 from pages.components.autotune.search import Row, Search, have
 from pages.components.autotune.trial import CAUSE, chunker_of, configuration_of
 from pages.components.configuration.exports import download_configuration
@@ -51,12 +51,12 @@ def answer(search: Search, current: Chunker | None) -> None:
         if limits := _limits(search, outcome, chosen):
             st.caption("\n".join(f"- {each}" for each in limits))
         _figures(search, outcome, chosen)
-        _cheaper(search, outcome, chosen, current, advised)
         flaws_note(search, chosen)
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             _actions(search, chosen, current, advised)
             if advised != "use":
                 add_questions_button()
+        _cheaper(search, outcome, chosen, current, advised)
         with st.expander("The verdict in full"):
             st.markdown(plain(outcome["verdict"]))
 
@@ -93,12 +93,12 @@ def _limits(search: Search, outcome: Row, chosen: Row) -> list[str]:
         sentences.append(
             f"The time was too short {' and '.join(short)}. A longer search tells more."
         )
-    if more := _more_questions(outcome["questions"]):
+    if more := _more_questions(outcome["questions"], search.job.settings["holdout"]):
         sentences.append(more)
     return sentences
 
 
-def _more_questions(asked: Row) -> str:
+def _more_questions(asked: Row, holdout: float) -> str:
     """What other questions would tell, where these are drafted or too few."""
     begin = ""
     if asked["drafted"]:
@@ -107,8 +107,7 @@ def _more_questions(asked: Row) -> str:
             "rule out bad settings, but cannot tell good ones apart. "
         )
     if 0 < asked["held_out"] < FEWEST_FOR_WINNER:
-        count = asked["held_out"] + asked["tuned_on"]
-        enough = 10 * ceil(FEWEST_FOR_WINNER * count / asked["held_out"] / 10)
+        enough = enough_for_winner(holdout)
         return f"{begin}To be surer, add questions of your own: with {enough:,} or more, a winner can be named."
     return begin and f"{begin}For that, add questions of your own."
 
@@ -165,12 +164,6 @@ def _comparison(search: Search, outcome: Row, chosen: Row, advised: Advice) -> s
     )
 
 
-def _budgets(outcome: Row) -> str:
-    """How much is read for a question: recall is the mean over these."""
-    *some, last = (f"{budget:,}" for budget in outcome["budgets"])
-    return f"{', '.join(some)} and {last} tokens" if some else f"{last} tokens"
-
-
 def _doubt(outcome: Row, chosen: Row) -> str:
     """Why more on the held-out questions is not shown to be better."""
     held = outcome["questions"]["held_out"]
@@ -182,7 +175,7 @@ def _doubt(outcome: Row, chosen: Row) -> str:
 
 
 def _figures(search: Search, outcome: Row, chosen: Row) -> None:
-    """The recall of both on the held-out questions, and how many of all configurations were tried."""
+    """The recall of both on the held-out questions, what it is, and how many of all configurations were tried."""
     now = outcome["current"]
     with st.container(horizontal=True, gap="medium"):
         if now is not None and now != chosen["number"]:
@@ -199,33 +192,30 @@ def _figures(search: Search, outcome: Row, chosen: Row) -> None:
             help="The training questions choose the best configuration. The held-out questions check it: the "
             "choice has not seen them, so the recall on them is not flattered.",
         )
-        st.metric(
-            "Tried",
-            f"{len(outcome['trials']):,}",
-            f"of {_space(outcome):,}",
-            delta_color="off",
-            delta_arrow="off",
-            width="content",
-            help=_tried(outcome),
-        )
-    mean = ", on average" if len(outcome["budgets"]) > 1 else ""
     st.caption(
-        f"Recall: how much of the answers is in the {_budgets(outcome)} that are read for a question{mean}. "
-        "Evaluate may show another recall: it reads the number of tokens that is set there."
+        f"{_recall_in_words(outcome['budgets'])} Evaluate may show another recall: it reads the number of tokens "
+        f"that is set there.\n\n{_tried(outcome)}"
     )
 
 
-def _space(outcome: Row) -> int:
-    """All configurations there were."""
-    known = len(outcome["trials"]) + outcome["alike"] + outcome["untried"] + outcome["refused"]
-    return int(known)
+def _recall_in_words(budgets: Sequence[int]) -> str:
+    """What the recall is a share of: what is read for a question.
+
+    >>> _recall_in_words([500, 1250])
+    'Recall: how much of the answers is in the first 500 and 1,250 tokens of what is retrieved for a question, on average.'
+    """
+    *some, last = (f"{budget:,}" for budget in budgets)
+    read = f"{', '.join(some)} and {last}" if some else last
+    mean = ", on average" if some else ""
+    return f"Recall: how much of the answers is in the first {read} tokens of what is retrieved for a question{mean}."
 
 
 def _tried(outcome: Row) -> str:
     """What became of every configuration, in sentences whose numbers add up."""
     measured = sum(each["stage"] == "measured" for each in outcome["trials"])
+    every = len(outcome["trials"]) + outcome["alike"] + outcome["untried"] + outcome["refused"]
     sentences = [
-        f"Of {counted(_space(outcome), 'configuration')}, {len(outcome['trials']):,} were tried, the best "
+        f"Of {counted(every, 'configuration')}, {len(outcome['trials']):,} were tried, the best "
         f"{measured:,} of them measured in full."
     ]
     for count, why in (
@@ -290,7 +280,7 @@ def _cheaper(
             f"of {found['tokens']:,} tokens in all, instead of {advised_one['chunks']:,} of "
             f"{advised_one['tokens']:,}, and finds {_found(found):.1%}: these questions cannot tell the two apart."
         )
-        if found["number"] != chosen["number"] and not its:  # the chosen one has its buttons below
+        if found["number"] != chosen["number"] and not its:  # the chosen one has its buttons above
             config = configuration_of(search, found)
             use_and_compare("autotune.cheaper", config, current, chunker, CAUSE, "Use it", False)
 

@@ -73,6 +73,10 @@ def pareto_chart(search: Search) -> None:
         dragmode=False,
         uirevision=KEY,
     )
+    st.caption(
+        "Every configuration that was tried: the higher, the more it finds; the farther left, the fewer tokens it "
+        "stores."
+    )
     key = in_fragment(KEY, search)
     st.plotly_chart(
         figure,

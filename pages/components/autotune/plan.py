@@ -143,10 +143,15 @@ def _what_they_tell(given: Sequence[Question], count: int, holdout: float) -> st
 
 def too_few(given: Sequence[Question], holdout: float) -> str:
     """What it would take to name a winner, where these are too few for that; else nothing."""
-    enough = ceil(FEWEST_FOR_WINNER / holdout)
+    enough = enough_for_winner(holdout)
     if len(given) >= enough:
         return ""
     return f"To name a winner takes {enough:,} or more, of which {FEWEST_FOR_WINNER} are held out."
+
+
+def enough_for_winner(holdout: float) -> int:
+    """How many questions it takes to name a winner, of which this share is held out."""
+    return ceil(FEWEST_FOR_WINNER / holdout)
 
 
 def _short(text: str) -> str:
