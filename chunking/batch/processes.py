@@ -41,7 +41,7 @@ def in_processes(
                 while at < len(left):
                     for place in range(at, min(len(left), at + AHEAD * processes)):
                         made[place] = made[place] or pool.submit(work, left[place])
-                    result = _taken(made, at)
+                    result = _result_at(made, at)
                     at += 1
                     yield result
         except BrokenProcessPool:
@@ -50,7 +50,7 @@ def in_processes(
             at += 1
 
 
-def _taken(made: list[Future[Result] | None], at: int) -> Result:
+def _result_at(made: list[Future[Result] | None], at: int) -> Result:
     """The result at a place, which is forgotten: nobody asks for it again."""
     future, made[at] = made[at], None
     assert future

@@ -34,11 +34,11 @@ def unpacked_files(data: bytes, filename: str, *, names_only: bool = False) -> d
         return {filename: lambda: data}
     files: dict[str, Read] = {}
 
-    def take(found: Mapping[str, Any]) -> None:
+    def add(found: Mapping[str, Any]) -> None:
         path = str(found["file"])
         files[path] = (lambda: data) if path == filename else partial(_content, found)
 
-    ask(data, filename, ARCHIVE, {"parser": None, "unpack": names_only}, each=take)
+    ask(data, filename, ARCHIVE, {"parser": None, "unpack": names_only}, on_file=add)
     return files
 
 

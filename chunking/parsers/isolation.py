@@ -20,7 +20,7 @@ from .wire import from_wire
 #: told how many pages are done, and of how many, also while nothing changes: what it raises stops the parser at once
 Progress = Callable[[int, int], None]
 #: told of a file that was found inside of another
-Each = Callable[[Mapping[str, Any]], None]
+OnFile = Callable[[Mapping[str, Any]], None]
 #: how much longer than on a processor it may take by the clock: only where the process bounds the former itself
 _CLOCK = 8 if find_spec("resource") else 1
 #: seconds between two looks at whether the document is still wanted
@@ -57,11 +57,11 @@ def ask(
     kind: Kind,
     what: Mapping[str, Any],
     progress: Progress | None = None,
-    each: Each | None = None,
+    on_file: OnFile | None = None,
 ) -> dict[str, Any]:
     """The answer of a process that has the file and is asked for something of it.
 
-    `each` is told of every file that it finds inside, before the answer.
+    `on_file` is told of every file that it finds inside, before the answer.
 
     Raises:
         ParseError: what the process says, or that it crashed, took too long or too much memory.
@@ -70,9 +70,9 @@ def ask(
         raise ParseError(f"{filename} is empty: there is nothing to read")
     if len(data) > _LARGEST_FILE:
         raise ParseError(f"{filename} has {len(data) // 1_000_000:,} MB, more than 500: {_REMEDY}")
-    said = {"filename": filename, "kind": kind.name, "size": len(data), **what}
-    request = (json.dumps(said).encode() + b"\n", data)
-    answer = _answer(request, filename, kind, what.get("parser"), progress, each)
+    header = {"filename": filename, "kind": kind.name, "size": len(data), **what}
+    request = (json.dumps(header).encode() + b"\n", data)
+    answer = _answer(request, filename, kind, what.get("parser"), progress, on_file)
     if "error" in answer:
         raise ParseError(answer["error"])
     return answer
@@ -84,7 +84,7 @@ def _answer(
     kind: Kind,
     parser: str | None,
     progress: Progress | None,
-    each: Each | None,
+    on_file: OnFile | None,
 ) -> dict[str, Any]:
     """What the process says last; its death is an error that names the file."""
     began = time.monotonic()
@@ -92,7 +92,7 @@ def _answer(
         process_for(kind, parser) as process,
         _fed(process, request, _CLOCK * kind.seconds),
     ):
-        answer = _last(process, progress, each)
+        answer = _final_message(process, progress, on_file)
     if answer and "progress" not in answer and "file" not in answer:
         return answer
     if time.monotonic() - began >= kind.seconds:
@@ -120,16 +120,18 @@ def _fed(process: Process, request: Iterable[bytes], seconds: float) -> Iterator
             process.stdin.close()
 
 
-def _last(process: Process, progress: Progress | None, each: Each | None) -> dict[str, Any]:
+def _final_message(
+    process: Process, progress: Progress | None, on_file: OnFile | None
+) -> dict[str, Any]:
     """What the process says last; what it says before is passed on."""
     answer: dict[str, Any] = {}
     done = (0, 0)
     for line in _lines(process):
         if line is not None:
-            answer = _said(line)
+            answer = _message(line)
             done = answer.get("progress", done)
-            if each and "file" in answer:
-                each(answer)
+            if on_file and "file" in answer:
+                on_file(answer)
         if progress and (line is None or "progress" in answer):
             progress(*done)
     return answer
@@ -137,19 +139,19 @@ def _last(process: Process, progress: Progress | None, each: Each | None) -> dic
 
 def _lines(process: Process) -> Iterator[bytes | None]:
     """What the process says, line by line, and None for each moment in which it says nothing."""
-    said: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+    lines: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
 
     def listen() -> None:
         assert process.stdout
         with suppress(OSError, ValueError):  # it was closed
             for line in process.stdout:
-                said.put(line)
-        said.put(b"")
+                lines.put(line)
+        lines.put(b"")
 
     threading.Thread(target=listen, daemon=True).start()
     while True:
         try:
-            line = said.get(timeout=_OFTEN)
+            line = lines.get(timeout=_OFTEN)
         except queue.Empty:
             yield None
             continue
@@ -166,10 +168,10 @@ def _feed(process: Process, request: Iterable[bytes]) -> None:
         process.stdin.flush()
 
 
-def _said(line: bytes) -> dict[str, Any]:
+def _message(line: bytes) -> dict[str, Any]:
     """A line of the process as JSON; nothing where it died while writing."""
     try:
-        said = json.loads(line)
+        message = json.loads(line)
     except ValueError:
         return {}
-    return said if isinstance(said, dict) else {}
+    return message if isinstance(message, dict) else {}

@@ -53,10 +53,10 @@ _REMEDY = "open and save it again in its program, or save or export it as text f
 
 def main() -> None:
     """Answer one request on the standard streams."""
-    answer_to = _taken(1)
+    answer_to = _claimed(1)
     request = json.loads(sys.stdin.buffer.readline())
     data = sys.stdin.buffer.read(request["size"])
-    lifeline = _taken(0)
+    lifeline = _claimed(0)
     kind = _KINDS[request["kind"]]
     with suppress(OSError):  # without it the language of the text is not told
         loaded_model()
@@ -73,7 +73,7 @@ def main() -> None:
         stream.write(answer(data, request["filename"], kind, tell, request) + b"\n")
 
 
-def _taken(stream: int) -> int:
+def _claimed(stream: int) -> int:
     """A standard stream for us alone; the libraries get one that leads nowhere instead."""
     ours = os.dup(stream)
     nowhere = os.open(os.devnull, os.O_RDWR)

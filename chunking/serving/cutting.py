@@ -9,7 +9,7 @@ from ..config import ChunkingConfig
 from ..parsers import parse_bytes
 from ..types import ChunkingResult, Document
 from ..version import __version__
-from .request_body import Wanted, read_body
+from .request_body import ChunkRequest, read_body
 from .stated import stated_config
 
 
@@ -20,18 +20,18 @@ def chunk_body(config: Mapping[str, Any], content_type: str, body: bytes) -> dic
         RequestError: the body is not what the service takes.
         ChunkingError: what the engine says of the file or of the configuration.
     """
-    wanted = read_body(content_type, body)
-    chosen = config if wanted.config is None else stated_config(wanted.config)
+    request = read_body(content_type, body)
+    chosen = config if request.config is None else stated_config(request.config)
     used = chosen if isinstance(chosen, ChunkingConfig) else ChunkingConfig.from_dict(chosen)
-    document = _document(wanted, used)
-    result = used.chunker(wanted.name).run(document)
+    document = _document(request, used)
+    result = used.chunker(request.name).run(document)
     return {"document": described(document), **answer(result, used)}
 
 
-def _document(wanted: Wanted, config: ChunkingConfig) -> Document:
-    if wanted.data is None:
-        return Document.from_text(wanted.text, wanted.name)
-    return parse_bytes(wanted.data, wanted.name or "", parser=config.parsers)
+def _document(request: ChunkRequest, config: ChunkingConfig) -> Document:
+    if request.data is None:
+        return Document.from_text(request.text, request.name)
+    return parse_bytes(request.data, request.name or "", parser=config.parsers)
 
 
 def described(document: Document) -> dict[str, Any]:

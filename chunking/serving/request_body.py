@@ -22,7 +22,7 @@ class RequestError(ChunkingError, ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ChunkRequest:
     """A text, or the bytes of a file with its name; and the configuration, None where none is stated."""
 
     text: str = ""
@@ -31,7 +31,7 @@ class Wanted:
     config: Any = None
 
 
-def read_body(content_type: str, body: bytes) -> Wanted:
+def read_body(content_type: str, body: bytes) -> ChunkRequest:
     """What a body says, as `application/json` or as `multipart/form-data`.
 
     Raises:
@@ -50,7 +50,7 @@ def _values(data: bytes, what: str) -> Any:
         raise RequestError(f"{what} is {error}: send JSON in UTF-8") from error
 
 
-def _of_json(values: Any) -> Wanted:
+def _of_json(values: Any) -> ChunkRequest:
     if not isinstance(values, Mapping):
         raise RequestError(f"the body must be a JSON object with {', '.join(_KEYS)}")
     _check_keys(values, _KEYS)
@@ -61,7 +61,7 @@ def _of_json(values: Any) -> Wanted:
     return _complete("text" in values, values.get("text", ""), data, values)
 
 
-def _of_form(fields: Mapping[str, Any]) -> Wanted:
+def _of_form(fields: Mapping[str, Any]) -> ChunkRequest:
     _check_keys(fields, _FORM_KEYS)
     name, data = fields.get("file", (None, None))
     try:
@@ -73,7 +73,9 @@ def _of_form(fields: Mapping[str, Any]) -> Wanted:
     return _complete("text" in texts, texts.get("text", ""), data, stated)
 
 
-def _complete(has_text: bool, text: str, data: bytes | None, stated: Mapping[str, Any]) -> Wanted:
+def _complete(
+    has_text: bool, text: str, data: bytes | None, stated: Mapping[str, Any]
+) -> ChunkRequest:
     """What is wanted, where it is one document whose kind can be told.
 
     Raises:
@@ -88,7 +90,7 @@ def _complete(has_text: bool, text: str, data: bytes | None, stated: Mapping[str
         raise RequestError("the file has no name: give 'name', whose ending says what kind it is")
     if name is not None and len(name) > LONGEST_NAME:
         raise RequestError(f"the name has {len(name):,} characters: give at most {LONGEST_NAME:,}")
-    return Wanted(text, data, name, stated.get("config"))
+    return ChunkRequest(text, data, name, stated.get("config"))
 
 
 def _decoded(text: str) -> bytes:

@@ -35,8 +35,8 @@ def main() -> None:
         signal.SIGINT, signal.SIG_IGN
     )  # Ctrl+C is for the server, which ends this process
     requests: SimpleQueue[Request] = SimpleQueue()
-    answers = os.fdopen(_taken(1), "wb")
-    exit_after(partial(_receive, os.fdopen(_taken(0), "rb"), requests))
+    answers = os.fdopen(_claimed(1), "wb")
+    exit_after(partial(_receive, os.fdopen(_claimed(0), "rb"), requests))
     usual_config().chunker().run("Loads, ahead of the first request, what nearly all of them need.")
     _say(answers, "ready", {})
     while True:
@@ -44,7 +44,7 @@ def main() -> None:
         _say(answers, *_done(request, data, _reporter(answers)))
 
 
-def _taken(stream: int) -> int:
+def _claimed(stream: int) -> int:
     """A standard stream for us alone; the libraries get one that leads nowhere instead."""
     ours = os.dup(stream)
     nowhere = os.open(os.devnull, os.O_RDWR)

@@ -132,7 +132,7 @@ class _Worker:
         )
         try:
             with anyio.fail_after(_STARTED):
-                await worker._said()
+                await worker._next_line()
         except BaseException:
             await worker.end()
             raise
@@ -148,13 +148,13 @@ class _Worker:
         with suppress(anyio.BrokenResourceError):  # of one that ended nothing is read, either
             await self._process.stdin.send(line + data)
         while True:
-            kind, content = await self._said()
+            kind, content = await self._next_line()
             if kind != b"progress":
                 return Reply(kind == b"answer", content)
             progress = json.loads(content)
             await report(progress["share"], progress["message"])
 
-    async def _said(self) -> tuple[bytes, bytes]:
+    async def _next_line(self) -> tuple[bytes, bytes]:
         """The word and the JSON of the next line."""
         try:
             line = await self._lines.receive_until(b"\n", _LONGEST)

@@ -53,7 +53,7 @@ def run_program(
     Raises:
         StrategyError: the program fails, ends its process, or takes longer than `seconds`.
     """
-    process = _taken(library)
+    process = _loaded(library)
     answer = process.ask(program, text, seconds) if process else None
     if process is None or (answer is None and not process.is_late):
         process = _Process(held)
@@ -128,7 +128,7 @@ _waiting: OrderedDict[str, _Process] = OrderedDict()
 _lock = threading.Lock()
 
 
-def _taken(library: str | None) -> _Process | None:
+def _loaded(library: str | None) -> _Process | None:
     """A process that has loaded the library, for one caller alone."""
     with _lock:
         return _waiting.pop(library, None) if library else None

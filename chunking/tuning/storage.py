@@ -26,11 +26,11 @@ class Storage:
         if path is not None and path.exists():
             text = path.read_text(encoding="utf-8", errors="replace")
             for line in text.splitlines():
-                self._take(line)
+                self._read(line)
             if text and not text.endswith("\n"):
                 self._append("\n")
 
-    def _take(self, line: str) -> None:
+    def _read(self, line: str) -> None:
         """A line; the last one may have been cut off when the search was stopped."""
         try:
             values = json.loads(line)

@@ -30,7 +30,7 @@ def in_words(outcome: Outcome) -> str:
 
 def _sentences(outcome: Outcome) -> Iterator[str]:
     yield from _choice(outcome)
-    yield from _beside_current(outcome)
+    yield from _against_current(outcome)
     if outcome.routes is not None:
         gain = outcome.routes.gain
         worth = "gain" if gain.low > 0 else "are not shown to gain"
@@ -59,7 +59,7 @@ def _choice(outcome: Outcome) -> Iterator[str]:
         if outcome.drafted
         else "No winner is shown."
     )
-    yield _why(outcome) + _beside(outcome)
+    yield _why(outcome) + _rivals(outcome)
     if not outcome.drafted:
         yield from _missing(outcome, held)
 
@@ -77,8 +77,8 @@ def _why(outcome: Outcome) -> str:
     )
 
 
-def _beside(outcome: Outcome) -> str:
-    """What is said beside the chosen one: who may be as good, or who is better on the held-out questions."""
+def _rivals(outcome: Outcome) -> str:
+    """Who may be as good, or who is better on the held-out questions."""
     near = [t.candidate.title for t in outcome.finalists[1:] if t.number in outcome.survivors]
     if outcome.chosen.number not in outcome.survivors:
         among = "" if len(near) == 1 else "one of "
@@ -105,7 +105,7 @@ def _missing(outcome: Outcome, held: int) -> Iterator[str]:
         yield f"About {counted(more, 'more question')} would tell it from the next best."
 
 
-def _beside_current(outcome: Outcome) -> Iterator[str]:
+def _against_current(outcome: Outcome) -> Iterator[str]:
     """How far the chosen one is from the current one, and whether that speaks for a change."""
     title = outcome.chosen.candidate.title
     if outcome.current is outcome.chosen:

@@ -14,9 +14,9 @@ from typing import Literal
 import regex
 
 from ...types import Span
-from .asking_words import asking_words
 from .english import FUNCTION_WORDS, PREPOSITIONS
 from .keyphrases import Rarity, english_phrases, rare_words
+from .question_words import question_words
 
 Kind = Literal["heading", "definition", "keyphrase", "cloze"]
 KINDS: tuple[Kind, ...] = ("heading", "definition", "keyphrase", "cloze")
@@ -205,7 +205,7 @@ def cloze(text: str, is_english: bool) -> tuple[str, float] | None:
         return None
     match, worth = max(facts, key=lambda fact: (fact[1], fact[0].start()))
     before, after = text[: match.start()], text[match.end() :]
-    asked = asking_words(before, match[0], after) if is_english else None
+    asked = question_words(before, match[0], after) if is_english else None
     if asked and after.endswith(".") and ". " not in after:
         return f"{before}{asked}{after[:-1]}?", worth
     return f"{before}{GAP}{after}", worth

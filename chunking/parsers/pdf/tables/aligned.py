@@ -13,7 +13,7 @@ from ..rules import Rule
 from .candidates import Candidate, is_headed
 from .columns import dividers
 from .rows import adjoining, cells_of, rows_of
-from .words import Box, TextLine, Word, baseline, is_number, said, table_lines
+from .words import Box, TextLine, Word, baseline, is_number, line_text, table_lines
 
 #: lines that a table has at least, and how far they stand apart, in sizes of their type
 _LINES, _APART = 3, 4.5
@@ -142,7 +142,7 @@ def _has_other_columns(above: Sequence[TextLine], below: Sequence[TextLine]) -> 
 
 def _is_head(lines: Sequence[TextLine]) -> bool:
     """Whether the first of several lines has all columns, and words alone."""
-    names = [said(phrase) for phrase in lines[0]]
+    names = [line_text(phrase) for phrase in lines[0]]
     is_full = len(lines) > 1 and len(names) == max(map(len, lines))
     return is_full and not any(map(is_number, names))
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from ..joining import joined
 from .columns import column_of
-from .words import TextLine, Word, baseline, is_number, said, text_lines
+from .words import TextLine, Word, baseline, is_number, line_text, text_lines
 
 #: how far apart the lines of one cell may stand, in sizes of type
 _LEADING = 1.4
@@ -71,7 +71,7 @@ def text_of(cell: Iterable[Word]) -> str:
     if len(words) < 2:
         return "".join(word.text for word in words).replace("\u00ad", "")
     lines = ([word for phrase in line for word in phrase] for line in text_lines(words))
-    return "".join(joined([said(line) for line in lines], frozenset()))
+    return "".join(joined([line_text(line) for line in lines], frozenset()))
 
 
 def rows_of(lines: Sequence[TextLine], found: Sequence[Cells]) -> list[Cells]:

@@ -13,7 +13,7 @@ from ..rules import NEAR, Rule, covered, next_above, next_below, stacked
 from .candidates import Candidate, is_headed
 from .columns import dividers
 from .rows import Cells, adjoining, cells_of, has_title, rows_of, rows_of_head, stacks_numbers
-from .words import Box, TextLine, Word, baseline, said, table_lines
+from .words import Box, TextLine, Word, baseline, line_text, table_lines
 from .wrapping import ColumnWidth, begun, columns_of
 
 #: a line of prose: so many words, in so much of the width
@@ -109,7 +109,7 @@ def _begins_anew(lines: Sequence[TextLine], high: float, low: float) -> bool:
 def _parts_tables(line: TextLine, usual: float) -> bool:
     """Whether a line is a caption or a heading."""
     is_larger = line[0][0].size > _LARGER * usual
-    return len(line) == 1 and (is_larger or is_caption(said(line[0])))
+    return len(line) == 1 and (is_larger or is_caption(line_text(line[0])))
 
 
 def _is_prose(line: TextLine, width: float) -> bool:

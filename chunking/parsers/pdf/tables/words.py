@@ -147,7 +147,7 @@ def baseline(line: TextLine) -> float:
     return max((word for phrase in line for word in phrase), key=lambda word: (word.size, word.y)).y
 
 
-def said(words: Iterable[Word]) -> str:
+def line_text(words: Iterable[Word]) -> str:
     """The text of words on one line."""
     return " ".join(word.text for word in sorted(words, key=lambda word: word.x0))
 

@@ -26,14 +26,14 @@ _COUNTED = re.compile(
 )
 
 
-def asking_words(before: str, fact: str, after: str) -> str | None:
+def question_words(before: str, fact: str, after: str) -> str | None:
     """What asks for a fact between these two parts of a plain sentence; None where they do not say.
 
-    >>> asking_words("The pump is checked every ", "14", " days.")
+    >>> question_words("The pump is checked every ", "14", " days.")
     'how many'
-    >>> asking_words("The gauge was installed in ", "1961", ".")
+    >>> question_words("The gauge was installed in ", "1961", ".")
     'which year'
-    >>> asking_words("Suspend the cells at ", "10", "⁹ per ml.")
+    >>> question_words("Suspend the cells at ", "10", "⁹ per ml.")
     """
     if any(character.isalpha() for character in fact):
         if not _TIME.search(before) or not any(character.isdigit() for character in fact):
