@@ -24,7 +24,7 @@ from pages.components.autotune.plan import add_questions_button, plan, too_few
 from pages.components.autotune.questions import drafts, given_questions, question_list
 from pages.components.autotune.search import Job, Search
 from pages.components.autotune.session_search import begin, held_search
-from pages.components.autotune.settings import Wanted, ask, compared_with
+from pages.components.autotune.settings import SearchSettings, ask, compared_with
 from pages.components.autotune.trial import (
     boundaries_view,
     questions_won_and_lost,
@@ -59,33 +59,33 @@ def page() -> None:
     with left:
         way = way_choice()
         place = st.popover("Current configuration", icon=":material/tune:", width="stretch")
-        settings = tuned_form(place.container())
-        settings.draw()
-        current = compared_with(settings.chunker)
+        form = tuned_form(place.container())
+        form.draw()
+        current = compared_with(form.chunker)
     if way == BY_EXAMPLE:
         with left:
-            sought = example.ask()
+            example_settings = example.ask()
         with right:
-            example.by_example(document, sought, current)
+            example.by_example(document, example_settings, current)
         return
     take_given()
     documents = chosen_documents()
     given = given_questions(documents)
     with left:
-        wanted = ask(are_drafts(given))
+        settings = ask(are_drafts(given))
     with right:
         search = held_search()
         is_valid = search is not None and (
-            search.is_running or is_current(search, documents, given, wanted)
+            search.is_running or is_current(search, documents, given, settings)
         )
         start_button = partial(
-            start_search, documents, given, wanted, current, search, not is_valid
+            start_search, documents, given, settings, current, search, not is_valid
         )
         if search is None:
-            plan(documents, given, wanted, current, start_button)
+            plan(documents, given, settings, current, start_button)
             problem_note()
         else:
-            toolbar(given, wanted, search, start_button)
+            toolbar(given, settings, search, start_button)
             if not is_valid:
                 outdated_note(search, documents)
             with dimmed("board", is_valid):
@@ -110,7 +110,7 @@ def way_choice() -> str:
 def start_search(
     documents: Sequence[Document],
     given: Sequence[Question],
-    wanted: Wanted,
+    settings: SearchSettings,
     current: Chunker | None,
     search: Search | None,
     is_primary: bool,
@@ -124,12 +124,15 @@ def start_search(
         type="primary" if is_primary else "secondary",
         disabled=not can_ask or (search is not None and search.is_running),
         on_click=start,
-        args=(tuple(documents), tuple(given), wanted, current),
+        args=(tuple(documents), tuple(given), settings, current),
     )
 
 
 def toolbar(
-    given: Sequence[Question], wanted: Wanted, search: Search, start_button: Callable[[bool], None]
+    given: Sequence[Question],
+    settings: SearchSettings,
+    search: Search,
+    start_button: Callable[[bool], None],
 ) -> None:
     """Start, Stop and Resume, and what is asked."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
@@ -145,7 +148,7 @@ def toolbar(
                 on_click=search.start,
                 help="Go on with the same search; nothing that was found is looked for again.",
             )
-        st.caption(asked(given, search, wanted.holdout), width="content")
+        st.caption(asked(given, search, settings.holdout), width="content")
         question_list(given or search.job.questions)
         if search.outcome is None:
             add_questions_button()
@@ -184,7 +187,7 @@ def asked(given: Sequence[Question], search: Search, holdout: float) -> str:
 def start(
     documents: tuple[Document, ...],
     given: tuple[Question, ...],
-    wanted: Wanted,
+    settings: SearchSettings,
     current: Chunker | None,
 ) -> None:
     """Begin the search, unless there is nothing to ask."""
@@ -195,27 +198,30 @@ def start(
         state[PROBLEM] = str(error)
         return
     state[PROBLEM] = ""
-    begin(_job(documents, questions, wanted, current))
+    begin(_job(documents, questions, settings, current))
 
 
 def _job(
     documents: Sequence[Document],
     questions: Sequence[Question],
-    wanted: Wanted,
+    settings: SearchSettings,
     current: Chunker | None,
 ) -> Job:
     is_drafted = are_drafts(questions)
     pins = pins_of(*documents)
-    settings = wanted.settings(current, pins, is_drafted)
-    return Job(tuple(documents), tuple(questions), settings, dict(chosen_parsers()))
+    arguments = settings.arguments(current, pins, is_drafted)
+    return Job(tuple(documents), tuple(questions), arguments, dict(chosen_parsers()))
 
 
 def is_current(
-    search: Search, documents: Sequence[Document], given: Sequence[Question], wanted: Wanted
+    search: Search,
+    documents: Sequence[Document],
+    given: Sequence[Question],
+    settings: SearchSettings,
 ) -> bool:
     """Whether another search would find the same."""
     questions = given or search.job.questions
-    return search.job.is_as(_job(documents, questions, wanted, None))
+    return search.job.is_as(_job(documents, questions, settings, None))
 
 
 def board(search: Search, current: Chunker | None) -> None:

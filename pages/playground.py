@@ -29,7 +29,7 @@ from pages.components.playground.retrieved import (
     retrieved_view,
     span_of,
 )
-from pages.components.playground.searching import index_ahead, indexes_of
+from pages.components.playground.searching import begin_index, indexes_of
 from pages.components.runs.embedding import USUAL, chosen_model
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.settings_column import settings_column
@@ -62,7 +62,7 @@ def page() -> None:
             st.info("These options do not fit together. The message beside the field says why.")
         elif not question:
             if documents:
-                index_ahead(_job(settings.chunker, documents, retrieval))
+                begin_index(_job(settings.chunker, documents, retrieval))
             beginning(documents)
             together_note(documents)
         elif documents:

@@ -345,12 +345,12 @@ def about_a_document():
     import streamlit as st
 
     from chunking import parse_bytes
-    from pages.components.library.reparsing import rereading_button
+    from pages.components.library.reparsing import other_parser_button
     from pages.components.library.source_files import SOURCE_FILES, SourceFile
 
     name = st.session_state["name"]
     st.session_state[SOURCE_FILES] = {name: SourceFile(name, b"# A", "")}
-    rereading_button(name, parse_bytes(b"# A", name))
+    other_parser_button(name, parse_bytes(b"# A", name))
 
 
 def test_the_dialog_closes_where_a_file_that_was_read_meanwhile_is_chosen():

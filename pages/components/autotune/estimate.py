@@ -9,7 +9,7 @@ from chunking import Document
 from chunking.evaluation import Question
 from chunking.quantities import counted
 from chunking.tuning import Fit, Pace, pace_of
-from pages.components.autotune.settings import MINUTES, Wanted, take_minutes
+from pages.components.autotune.settings import MINUTES, SearchSettings, set_minutes
 from pages.components.runs.background_task import BackgroundTask
 
 _PACE = "autotune.pace"
@@ -18,15 +18,18 @@ _EVERY = 1.0
 
 
 def estimate(
-    documents: Sequence[Document], questions: Sequence[Question], wanted: Wanted, count: int
+    documents: Sequence[Document],
+    questions: Sequence[Question],
+    settings: SearchSettings,
+    count: int,
 ) -> None:
     """Say how many of `count` configurations can be tried, as soon as that is measured; what would do, where not all can."""
-    work = _measured(documents, questions, wanted)
+    work = _measured(documents, questions, settings)
     if work.is_running:
         _measuring(work)
     elif isinstance(work.found, Pace):
         size = sum(len(document.text) for document in documents)
-        _say(partial(work.found.fits, size, count), wanted.minutes)
+        _say(partial(work.found.fits, size, count), settings.minutes)
 
 
 @st.fragment(run_every=_EVERY)
@@ -37,19 +40,19 @@ def _measuring(work: BackgroundTask) -> None:
 
 
 def _measured(
-    documents: Sequence[Document], questions: Sequence[Question], wanted: Wanted
+    documents: Sequence[Document], questions: Sequence[Question], settings: SearchSettings
 ) -> BackgroundTask:
     """The measurement for these documents, begun if it was not yet; one at a time."""
     key = (
         tuple(document.fingerprint for document in documents),
-        wanted.embedder,
-        repr(sorted(wanted.retrieval.items())),
+        settings.embedder,
+        repr(sorted(settings.retrieval.items())),
     )
     held: tuple[Hashable, BackgroundTask] | None = st.session_state.get(_PACE)
     if held is None or held[0] != key:
         if held is not None:
             held[1].drop()
-        asked = (tuple(documents), tuple(questions), wanted.retrieval, wanted.embedder)
+        asked = (tuple(documents), tuple(questions), settings.retrieval, settings.embedder)
         held = key, BackgroundTask(partial(pace_of, *asked))
         st.session_state[_PACE] = held
     return held[1]
@@ -66,7 +69,7 @@ def _say(fits: partial[Fit], minutes: float) -> None:
                 f"Take {_minutes(better)}",
                 key="autotune.longer",
                 icon=":material/timer:",
-                on_click=take_minutes,
+                on_click=set_minutes,
                 args=(better,),
             )
 

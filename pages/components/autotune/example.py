@@ -50,7 +50,7 @@ HELP = {
 
 
 @dataclass(frozen=True)
-class Wanted:
+class ExampleSettings:
     """What the settings say is looked for."""
 
     strategies: tuple[str, ...]
@@ -77,7 +77,7 @@ class Found:
     matches: Sequence[Match]
 
 
-def ask() -> Wanted:
+def ask() -> ExampleSettings:
     """Draw the settings, one below the other."""
     restore_address([_PART, _MEANING, _STRATEGIES])
     part = st.segmented_control(
@@ -103,10 +103,10 @@ def ask() -> Wanted:
         help="These cut where the meaning changes, which needs the document's sentences embedded. Where "
         "they are embedded already, these strategies are tried in any case.",
     )
-    return Wanted(tuple(strategies), part == ALL, by_meaning)
+    return ExampleSettings(tuple(strategies), part == ALL, by_meaning)
 
 
-def by_example(document: Document, wanted: Wanted, current: Chunker | None) -> None:
+def by_example(document: Document, settings: ExampleSettings, current: Chunker | None) -> None:
     """The text to draw in, and below it what comes nearest."""
     drawing, found = drawing_of(document), _found(document)
     _toolbar(document, drawing, current)
@@ -114,14 +114,14 @@ def by_example(document: Document, wanted: Wanted, current: Chunker | None) -> N
     boundary_editor(
         document,
         drawing.boundaries,
-        _beside(document, found),
+        _other_boundaries(document, found),
         key=EDITOR,
         height=HEIGHT,
         on_change=drawing.change,
         on_undo=drawing.undo,
     )
     _explanation(document, drawing, found)
-    example, left_out = _example(document, drawing, wanted, current)
+    example, left_out = _example(document, drawing, settings, current)
     if st.session_state.get(_ASKED) == document.fingerprint and drawing.boundaries:
         _find(document, example)
     if left_out and drawing.boundaries:
@@ -222,7 +222,7 @@ def _chosen(found: Found) -> Match:
     return found.matches[min(row, len(found.matches) - 1)]
 
 
-def _beside(document: Document, found: Found | None) -> list[Other]:
+def _other_boundaries(document: Document, found: Found | None) -> list[Other]:
     """The boundaries of the match that is looked at, else those that good trials agree on."""
     if found is not None:
         chunker = _chosen(found).candidate.chunker
@@ -236,15 +236,15 @@ def _beside(document: Document, found: Found | None) -> list[Other]:
 
 
 def _example(
-    document: Document, drawing: Drawing, wanted: Wanted, current: Chunker | None
+    document: Document, drawing: Drawing, settings: ExampleSettings, current: Chunker | None
 ) -> tuple[Example, tuple[str, ...]]:
     """What is to be found, and the strategies that are left out for want of embeddings."""
-    names = wanted.strategies or tuple(suitable_strategies([document]))
+    names = settings.strategies or tuple(suitable_strategies([document]))
     tried = tuple(
-        name for name in names if wanted.by_meaning or is_ready(document, create_chunker(name))
+        name for name in names if settings.by_meaning or is_ready(document, create_chunker(name))
     )
     drawn = tuple(drawing.boundaries)
-    until = drawn[-1] if drawn and not wanted.is_whole else len(document.text)
+    until = drawn[-1] if drawn and not settings.is_whole else len(document.text)
     left_out = tuple(name for name in names if name not in tried)
     now = candidate_of(current) if current and is_ready(document, current) else None
     return Example(document.fingerprint, drawn, until, tried, now), left_out

@@ -12,7 +12,7 @@ from chunking.retrieval import RetrievalOptions
 from chunking.tuning import FINALISTS, Candidate, candidates
 from pages.components.autotune.estimate import estimate
 from pages.components.autotune.questions import best_worded, drafts, keyword_count
-from pages.components.autotune.settings import Wanted, candidate_of
+from pages.components.autotune.settings import SearchSettings, candidate_of
 from pages.components.configuration.baseline import baseline
 from pages.components.configuration.summaries import summary
 from pages.components.configuration.taking_over import go_to
@@ -36,17 +36,17 @@ _ANSWER = (
 def plan(
     documents: Sequence[Document],
     given: Sequence[Question],
-    wanted: Wanted,
+    settings: SearchSettings,
     current: Chunker | None,
     start_button: Callable[[bool], None],
 ) -> None:
     """Draw the plan with the button that starts it, where there is something to ask."""
     questions, why_none = _questions(documents, given, current)
-    found, why_not = _candidates(documents, wanted)
+    found, why_not = _candidates(documents, settings)
     count = _count(found, current)
     what = "your baseline" if current is not None and current == baseline() else "what you have now"
     have = f"{what}, **{plain(summary(current))}**" if current is not None else what
-    minutes = f"{wanted.minutes:g} minute{'s' if wanted.minutes > 1 else ''}"
+    minutes = f"{settings.minutes:g} minute{'s' if settings.minutes > 1 else ''}"
     with st.container(border=True):
         st.markdown("#### Which settings find your answers best?")
         st.markdown(
@@ -60,12 +60,12 @@ def plan(
                 width="content",
             )
         if questions and found:
-            estimate(documents, questions, wanted, count)
+            estimate(documents, questions, settings, count)
     asked, tried, answered = st.container(key="autotune-plan").columns(3, gap="small")
     with asked.container(border=True, height="stretch"):
-        _asked(given, questions, why_none, wanted)
+        _asked(given, questions, why_none, settings)
     with tried.container(border=True, height="stretch"):
-        _tried(found, why_not, count, wanted)
+        _tried(found, why_not, count, settings)
     with answered.container(border=True, height="stretch"):
         st.markdown("**3 · The answer**")
         st.caption(_ANSWER)
@@ -82,14 +82,17 @@ def _questions(
 
 
 def _asked(
-    given: Sequence[Question], questions: Sequence[Question], why_none: str, wanted: Wanted
+    given: Sequence[Question],
+    questions: Sequence[Question],
+    why_none: str,
+    settings: SearchSettings,
 ) -> None:
     """Where the questions come from, the first of them, and how they are divided."""
     st.markdown("**1 · The questions**")
     if not questions:
         st.caption(plain(why_none))
     else:
-        held = round(wanted.holdout * len(questions))
+        held = round(settings.holdout * len(questions))
         divided = (
             f" {len(questions) - held:,} are for training: they choose the best. {held:,} are held out, to check "
             "the choice."
@@ -97,7 +100,7 @@ def _asked(
         st.caption(f"{_origin(given, questions)}{divided if held else ''}")
         shown = best_worded(questions)[:_SHOWN]
         st.caption("\n".join(f"- {plain(_short(each.text))}" for each in shown))
-        st.caption(_what_they_tell(given, len(questions), wanted.holdout))
+        st.caption(_what_they_tell(given, len(questions), settings.holdout))
     add_questions_button()
 
 
@@ -158,10 +161,12 @@ def _short(text: str) -> str:
     return text if len(text) <= _LENGTH else text[: _LENGTH - 1].rstrip() + "…"
 
 
-def _candidates(documents: Sequence[Document], wanted: Wanted) -> tuple[Sequence[Candidate], str]:
+def _candidates(
+    documents: Sequence[Document], settings: SearchSettings
+) -> tuple[Sequence[Candidate], str]:
     """What would be tried, or why there is nothing."""
     try:
-        return candidates(documents, wanted.strategies or None, wanted.sizes or None), ""
+        return candidates(documents, settings.strategies or None, settings.sizes or None), ""
     except ChunkingError as error:
         return (), str(error)
 
@@ -175,7 +180,7 @@ def _count(found: Sequence[Candidate], current: Chunker | None) -> int:
     return len(found) + is_beside
 
 
-def _tried(found: Sequence[Candidate], why_not: str, count: int, wanted: Wanted) -> None:
+def _tried(found: Sequence[Candidate], why_not: str, count: int, settings: SearchSettings) -> None:
     """How many configurations, of which strategies and sizes, in which steps."""
     st.markdown("**2 · What is tried**")
     if not found:
@@ -183,8 +188,8 @@ def _tried(found: Sequence[Candidate], why_not: str, count: int, wanted: Wanted)
         return
     beside = ", and yours" if count > len(found) else ""
     st.caption(f"{counted(count, 'configuration')}: {_space(found)}{beside}.")
-    if RetrievalOptions.build("retrieval", dict(wanted.retrieval)).uses_vectors:
-        model = plain(wanted.embedder)
+    if RetrievalOptions.build("retrieval", dict(settings.retrieval)).uses_vectors:
+        model = plain(settings.embedder)
         steps = [
             f"Every one is tried with a small, quick model (*{FAST}*).",
             f"The best 24 are estimated with *{model}*.",

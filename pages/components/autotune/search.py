@@ -50,7 +50,7 @@ class Job:
         return [each.fingerprint for each in self.documents], self.questions, settings
 
 
-class _Unwanted(Exception):  # noqa: N818
+class _Abandoned(Exception):  # noqa: N818
     """Nobody waits for the search any more."""
 
 
@@ -140,12 +140,12 @@ class Search:
                 self.session,
                 run,
                 self._folder,
-                progress=self._take,
+                progress=self._receive,
                 waiting=self._wait,
                 watch=self._watch,
                 is_long=True,
             )
-        except _Unwanted:
+        except _Abandoned:
             pass
         except ChunkingError:  # its process ended
             if not self.outcome:
@@ -153,37 +153,37 @@ class Search:
 
     def _wait(self, before: int) -> None:
         self.before = before
-        self._end_if_unwanted()
+        self._end_if_abandoned()
 
     def _watch(self) -> None:
         if self._began is None:
             self._began = monotonic()
-        self._end_if_unwanted()
+        self._end_if_abandoned()
 
-    def _end_if_unwanted(self) -> None:
+    def _end_if_abandoned(self) -> None:
         """End it if it was stopped, or some time after its session: a page that is reloaded is there again by then."""
         if self._is_stopped:
-            raise _Unwanted
+            raise _Abandoned
         if monotonic() - self._looked < _LOOK:
             return
         self._looked = monotonic()
         self._alone = 0 if self._is_wanted(self) else self._alone + 1
         if self._alone >= _PATIENCE:
-            raise _Unwanted
+            raise _Abandoned
 
-    def _take(self, said: Row) -> None:
-        """Take in what the worker tells."""
+    def _receive(self, message: Row) -> None:
+        """Keep what a message of the worker holds."""
         self._watch()
-        if "stage" in said:
-            self.trials.update((trial["number"], trial) for trial in said["trials"])
-            self.stage, self.share = said["stage"], said["share"]
-        elif "outcome" in said:
-            self.recalls = dict(said["recalls"])
-            self.held = frozenset(said["held"])
-            self.trials = {trial["number"]: trial for trial in said["outcome"]["trials"]}
-            self.outcome = said["outcome"]
+        if "stage" in message:
+            self.trials.update((trial["number"], trial) for trial in message["trials"])
+            self.stage, self.share = message["stage"], message["share"]
+        elif "outcome" in message:
+            self.recalls = dict(message["recalls"])
+            self.held = frozenset(message["held"])
+            self.trials = {trial["number"]: trial for trial in message["outcome"]["trials"]}
+            self.outcome = message["outcome"]
         else:
-            self.error = said["error"]
+            self.error = message["error"]
 
 
 def have(search: Search) -> str:

@@ -35,7 +35,7 @@ _ALWAYS = ("unit", "chunk_size", "chunk_overlap")
 
 
 @dataclass(frozen=True)
-class Wanted:
+class SearchSettings:
     """What the widgets hold."""
 
     minutes: float
@@ -48,7 +48,7 @@ class Wanted:
     embedder: str
     retrieval: Mapping[str, Any] = field(repr=False)
 
-    def settings(
+    def arguments(
         self, current: Chunker | None, pins: tuple[Pin, ...], is_drafted: bool
     ) -> dict[str, Any]:
         """The arguments of `tune`. With drafts the retrieval stays: they copy their answer's words."""
@@ -92,12 +92,12 @@ def candidate_of(current: Chunker | None) -> Candidate | None:
     return Candidate(current.name, stated | needed_options(current.name, options), current.pins)
 
 
-def take_minutes(minutes: float) -> None:
+def set_minutes(minutes: float) -> None:
     """Set the time: as the callback of a button."""
     st.session_state[_TIME] = minutes
 
 
-def ask(is_drafted: bool) -> Wanted:
+def ask(is_drafted: bool) -> SearchSettings:
     """Draw the settings, one below the other."""
     restore_address(
         [*KEYS.values(), _TIME, _TOKENS, _STRATEGIES, _SIZES, _MOST_CHUNKS, _TUNES, _HOLDOUT]
@@ -118,7 +118,7 @@ def ask(is_drafted: bool) -> Wanted:
         tunes = _retrieval(is_drafted)
     with st.expander("Measure"):
         budgets, holdout = _measure()
-    return Wanted(
+    return SearchSettings(
         minutes,
         budgets,
         strategies,

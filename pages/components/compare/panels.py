@@ -11,7 +11,7 @@ from streamlit.delta_generator import DeltaGenerator
 from chunking import Chunker, Document, describe_strategy
 from pages.components.configuration.baseline import holds_baseline, title
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy, tune_button
-from pages.components.configuration.counterpart import beside, counterpart, others
+from pages.components.configuration.counterpart import at_size_of, counterpart, others
 from pages.components.configuration.exports import download_chunks, download_configuration
 from pages.components.configuration.history import Settings
 from pages.components.configuration.kept_sizes import keep_sizes, note_strategy
@@ -202,7 +202,7 @@ def panel_forms(places: Sequence[DeltaGenerator]) -> list[PanelForm]:
         if index < len(beginnings):
             _begin(index, beginnings[index], named[index])
         else:
-            _begin(index, beside(strategies[index - 2], forms[0].settings), named[index])
+            _begin(index, at_size_of(strategies[index - 2], forms[0].settings), named[index])
         may_be_baseline = not any(form.is_baseline for form in forms)
         forms.append(PanelForm(place, index, len(places), may_be_baseline))
     return forms

@@ -14,7 +14,7 @@ def counterpart(settings: Settings) -> Settings:
     found = pinned()
     if found is not None and not found.settings.is_as(settings):
         return found.settings
-    return beside(others(settings.strategy)[0], settings)
+    return at_size_of(others(settings.strategy)[0], settings)
 
 
 def others(*strategies: str) -> list[str]:
@@ -22,6 +22,6 @@ def others(*strategies: str) -> list[str]:
     return [name for name in USUAL if name not in strategies]
 
 
-def beside(strategy: str, settings: Settings) -> Settings:
+def at_size_of(strategy: str, settings: Settings) -> Settings:
     """A strategy that cuts to the size of these settings."""
     return usual(strategy, sizes_for(strategy, settings))

@@ -58,7 +58,7 @@ def _form(key: str, suggested: str, make: Make) -> None:
             on_click=_keep,
             args=(key, name_key, note_key, make),
         )
-    _said(key)
+    _outcome(key)
 
 
 def _keep(key: str, name_key: str, note_key: str, make: Make) -> None:
@@ -74,7 +74,7 @@ def _keep(key: str, name_key: str, note_key: str, make: Make) -> None:
         state[note_key] = ""
 
 
-def _said(key: str) -> None:
+def _outcome(key: str) -> None:
     """What came of the last click, once it is there."""
     if problem := st.session_state.get(_PROBLEM, {}).get(key):
         st.error(plain(problem), icon=":material/error:")

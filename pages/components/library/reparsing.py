@@ -60,7 +60,7 @@ _STYLE = """
 """
 
 
-def rereading_button(name: str, document: Document) -> None:
+def other_parser_button(name: str, document: Document) -> None:
     """Offer another parser where the file is at hand and another can read it."""
     # another may have been chosen meanwhile: a file that was read in the background
     if is_open(_NAME) and st.session_state.get(_OF) != name:

@@ -32,7 +32,7 @@ from pages.components.library.removing import (
     forget_last_removed,
     remove,
 )
-from pages.components.library.reparsing import rereading_button
+from pages.components.library.reparsing import other_parser_button
 from pages.components.library.samples import WORTH_TRYING, is_sample, kind_of_sample, samples
 from pages.components.library.shares import shared_by_me
 from pages.components.library.tab_memory import ANSWERED, FORGOTTEN
@@ -183,7 +183,7 @@ def _details(name: str) -> None:
         if is_sample(name) and name not in own_documents():
             st.caption(WORTH_TRYING[name])
         remarks(document)
-        rereading_button(name, document)
+        other_parser_button(name, document)
 
 
 def _uploader() -> None:

@@ -65,7 +65,7 @@ class _Incoming:
     name: str
     data: bytes = field(repr=False)
     #: the document that was shown when the file came
-    beside: str | None
+    shown_then: str | None
     parsers: Mapping[str, str] = field(default_factory=dict)
     #: the name that the document is to have in the list of documents, if not the file's
     called: str | None = None
@@ -120,10 +120,10 @@ def receive(files: Sequence[Any]) -> None:
         key for key, item in incoming.items() if item.again not in (None, *own_documents())
     ]:
         incoming.pop(key).take_back()
-    beside = shown()  # before any of them is shown: then the first stays so
+    shown_then = shown()  # before any of them is shown: then the first stays so
     for file in files:
         if file.file_id not in incoming:
-            _unpack(file.file_id, file.name, file.getvalue(), beside)
+            _unpack(file.file_id, file.name, file.getvalue(), shown_then)
     for key, item in list(incoming.items()):
         if item.future and item.future.done():
             _finish(key, item, item.future)
@@ -142,26 +142,26 @@ def _file(key: str) -> str:
     return key.partition("/")[0]
 
 
-def _unpack(key: str, name: str, data: bytes, beside: str | None) -> None:
+def _unpack(key: str, name: str, data: bytes, shown_then: str | None) -> None:
     """Take in a file of the uploader, or what is in it where it is an archive, or a mail with attachments."""
     name = _straight(name)
     try:
         files = unpacked_files(data, name)
     except ChunkingError as error:
-        _incoming()[key] = _Incoming(name, b"", beside, problem=str(error))
+        _incoming()[key] = _Incoming(name, b"", shown_then, problem=str(error))
         return
     if list(files) == [name]:
-        _take(key, name, data, beside)
+        _take(key, name, data, shown_then)
         return
-    _incoming()[key] = _Incoming(name, b"", beside)
+    _incoming()[key] = _Incoming(name, b"", shown_then)
     if not files:
         _incoming()[key].problem = f"{name} holds no files: there is nothing to read"
     for path, read_inside in files.items():
         file = _straight(path)
         try:
-            _take(f"{key}/{path}", file, read_inside(), beside)
+            _take(f"{key}/{path}", file, read_inside(), shown_then)
         except ChunkingError as error:
-            _incoming()[f"{key}/{path}"] = _Incoming(file, b"", beside, problem=str(error))
+            _incoming()[f"{key}/{path}"] = _Incoming(file, b"", shown_then, problem=str(error))
 
 
 def _straight(name: str) -> str:
@@ -174,8 +174,8 @@ def take_in(name: str, file: str, data: bytes, *, is_shown: bool) -> None:
 
     `is_shown` is whether it is to be shown then, unless the user has gone on to another one.
     """
-    beside = shown() if is_shown else ""
-    _take(f"{_HANDED}{name}", file, data, beside, name)
+    shown_then = shown() if is_shown else ""
+    _take(f"{_HANDED}{name}", file, data, shown_then, name)
 
 
 def take_page(page: WebPage) -> None:
@@ -189,10 +189,12 @@ def take_page(page: WebPage) -> None:
     )
 
 
-def _take(key: str, file: str, data: bytes, beside: str | None, called: str | None = None) -> None:
+def _take(
+    key: str, file: str, data: bytes, shown_then: str | None, called: str | None = None
+) -> None:
     """Begin to read a file; one that a project waits for gets the name that it has there."""
     called = called or claimed(file, data)
-    item = _Incoming(file, data, beside, dict(chosen_parsers()), called)
+    item = _Incoming(file, data, shown_then, dict(chosen_parsers()), called)
     _incoming()[key] = item
     _begin(key, item)
 
@@ -291,7 +293,7 @@ def _shelve(key: str, item: _Incoming, document: Document) -> None:
         if item.parsers != chosen_parsers():
             _read_again(name, document, source_file_of(name))
         # the user may have gone on to another document: then this one waits in the list
-        if shown() == item.beside:
+        if shown() == item.shown_then:
             open_document(name)
         elif not key.startswith(_HANDED) and "/" not in key:
             unopened().add(name)

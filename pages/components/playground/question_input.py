@@ -9,7 +9,7 @@ from chunking.evaluation import Question, draft_questions
 from pages.components.configuration.exclusion import left_of
 from pages.components.configuration.taking_over import go_to
 from pages.components.evaluate.questions.session_questions import sample_questions, sorted_questions
-from pages.components.playground.searching import want_index
+from pages.components.playground.searching import request_index
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.url_state import restore_address
 
@@ -33,7 +33,7 @@ def asked() -> str:
         type="search",
         icon=":material/search:",
         placeholder="What would a user ask? Press Enter to see what is retrieved.",
-        on_change=want_index,
+        on_change=request_index,
     )
     return (text or "").strip()
 
@@ -79,7 +79,7 @@ def beginning(documents: Sequence[Document]) -> None:
 
 def _ask(text: str) -> None:
     st.session_state[QUESTION] = text
-    want_index()
+    request_index()
 
 
 def ask_on_playground(text: str) -> None:

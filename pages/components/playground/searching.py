@@ -23,12 +23,12 @@ _TASK = "playground.ahead"
 KEPT = 4
 
 
-def want_index() -> None:
+def request_index() -> None:
     """Make the index that the page needs next, however long it takes: as the callback of a question."""
     st.session_state[_ASKED] = True
 
 
-def index_ahead(job: Job) -> None:
+def begin_index(job: Job) -> None:
     """Begin to make the index before a question is asked, where that takes seconds; one at a time."""
     key = job.key
     held: tuple[Hashable, BackgroundTask] | None = st.session_state.get(_TASK)
@@ -99,7 +99,7 @@ def _made(job: Job, what: str) -> SearchIndex | None:
     is_begun = held is not None and held[0] == job.key and not held[1].error
     work = held[1] if held and is_begun else _begun(job)
     st.session_state[_TASK] = job.key, work  # a run that ends meanwhile leaves it to the next one
-    with offering_fast(job.documents, job.embedder, name, want_index):
+    with offering_fast(job.documents, job.embedder, name, request_index):
         made: SearchIndex | None = working(
             _doing(job, what), work.wait, partial(_stop, job.key), f"playground.stop.{name}"
         )
@@ -136,9 +136,9 @@ def _offer_index(job: Job, what: str) -> None:
         on_click=_go_on,
         args=(job.key,),
     )
-    offer_fast(job.documents, job.embedder, f"offered.{hash(job.key)}", want_index)
+    offer_fast(job.documents, job.embedder, f"offered.{hash(job.key)}", request_index)
 
 
 def _go_on(key: Hashable) -> None:
     st.session_state.get(_STOPPED, set()).discard(key)
-    want_index()
+    request_index()

@@ -14,7 +14,7 @@ from pages.components.shell.progress import ProgressBar
 _OFTEN, _LOOK = 0.2, 5.0
 
 
-class _Unwanted(Exception):  # noqa: N818
+class _Dropped(Exception):  # noqa: N818
     """Nobody will ask for it any more."""
 
 
@@ -69,7 +69,7 @@ class BackgroundTask:
                 waiting=self._wait,
                 watch=self._watch,
             )
-        except _Unwanted:
+        except _Dropped:
             self.error = ChunkingError("it was ended: try again")
         except ChunkingError as error:
             self.error = error
@@ -84,9 +84,9 @@ class BackgroundTask:
 
     def _watch(self) -> None:
         if not self._is_wanted:
-            raise _Unwanted
+            raise _Dropped
         if self._is_awaited or monotonic() - self._looked < _LOOK:
             return
         self._looked = monotonic()
         if not is_open(self._owner):
-            raise _Unwanted
+            raise _Dropped

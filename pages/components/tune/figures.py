@@ -82,11 +82,11 @@ def metric(label: str, value: str, help: str | None, change: str | None) -> None
 def certificate_button(certificate: Certificate, document: Document) -> None:
     """Opens the certificate; its label already says what holds, or what does not."""
     icon = ":material/verified:" if certificate.holds else ":material/report:"
-    with st.popover(_said_of(certificate), icon=icon, key="certificate"):
+    with st.popover(_certificate_label(certificate), icon=icon, key="certificate"):
         coverage_certificate(certificate, document)
 
 
-def _said_of(certificate: Certificate) -> str:
+def _certificate_label(certificate: Certificate) -> str:
     """What the certificate proves, or the first fact that fails."""
     if not certificate.nothing_lost.holds:
         return "Text is lost"

@@ -62,7 +62,7 @@ def document_list(
     """Draw the list; `on_open` and `on_remove` are given the name of a document."""
     names = {without_surrogates(row.name): row.name for group in groups for row in group.rows}
 
-    def told(what: str, then: Callable[[str], None]) -> None:
+    def call_with_name(what: str, then: Callable[[str], None]) -> None:
         name = names.get(st.session_state[_KEY].get(what))
         if name is not None:
             then(name)
@@ -73,6 +73,6 @@ def document_list(
             "groups": [group.message() for group in groups],
             "current": without_surrogates(current or ""),
         },
-        on_opened_change=lambda: told("opened", on_open),
-        on_removed_change=lambda: told("removed", on_remove),
+        on_opened_change=lambda: call_with_name("opened", on_open),
+        on_removed_change=lambda: call_with_name("removed", on_remove),
     )
