@@ -58,6 +58,8 @@ from pages.components.viewers.plot import plot
 
 SELECTED = "tune.selected"
 VIEWER = "tune.viewer"
+#: the chunk that the table shows as chosen, where it is open
+TABLED = "tune.tabled"
 #: warnings that are listed
 SHOWN = 50
 #: what a column holds that is not to be seen: the text beside it keeps its place on the page, and so its scroll
@@ -76,6 +78,7 @@ def page() -> None:
     if document is None:
         ask_for_document("Tune how a document is cut")
         return
+    st.session_state.pop(TABLED, None)
     left, right = settings_column()
     top, middle, bottom = right.container(key="figures"), right.container(), right.container()
     settings = tuned_form(left)
@@ -190,7 +193,7 @@ def warnings_of(document: Document, chunker: Chunker) -> None:
 def explore(
     document: Document, chunker: Chunker, result: ChunkingResult, was_editing: bool
 ) -> None:
-    """The viewer with the inspector, and the panels below; a selection redraws only this part."""
+    """The viewer with the inspector; a selection redraws only this part, and the table below where that is open."""
     # pinned in this part, or begun or done with it: everything else changes too
     if chunker.pins != session_pins() or is_editing() != was_editing:
         st.rerun()
@@ -228,6 +231,8 @@ def explore(
                 _inspect(document, chunker, result, selected)
         else:
             st.html(NOTHING)
+    if st.session_state.get(TABLED, selected) != selected:
+        st.rerun()
 
 
 def _settings_away(way_back: str) -> None:
@@ -283,6 +288,7 @@ def panels(document: Document, chunker: Chunker, result: ChunkingResult) -> None
         with table:
             selected = st.session_state.get(SELECTED)
             chunk_table(result, unit, limit, selected, "tune.table", _select)
+            st.session_state[TABLED] = selected
     if every.open:
         with every:
             all_documents(chunker)

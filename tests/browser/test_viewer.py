@@ -150,6 +150,25 @@ def test_a_chunk_that_is_clicked_stays_where_it_is_as_the_inspector_opens_and_cl
     wait_until(stars, lambda: abs(chunk.bounding_box()["y"] - before["y"]) < 60)
 
 
+def test_the_table_of_chunks_scrolls_to_the_one_that_is_chosen_in_the_text(stars):
+    """Found: its first 200 rows are drawn, and a chunk far down was nowhere to be seen in it."""
+    stars.get_by_role("tab", name="Table").click()
+    table = stars.locator(".frame", has=stars.get_by_role("table", name="Chunks"))
+    table.locator(".row").nth(100).wait_for()
+    scroll = stars.locator(".viewer .scroll")
+    scroll.evaluate("e => (e.scrollTop = e.scrollHeight / 2)")
+    wait_until(stars, lambda: scroll.evaluate(IN_MIDDLE) is not None)
+    index = scroll.evaluate(IN_MIDDLE)
+    stars.locator(f".viewer .chunk[data-index='{index}'] .text").click()
+    chosen = table.locator(f".row.chosen[data-id='{index}']")
+    chosen.wait_for()
+    inside = "row => { const [a, b] = [row, row.closest('.frame')].map((e) => e.getBoundingClientRect()); return a.top > b.top && a.bottom < b.bottom; }"
+    wait_until(stars, lambda: chosen.evaluate(inside))
+    stars.keyboard.press("Escape")
+    stars.locator(".st-key-inspector").wait_for(state="hidden")
+    stars.get_by_role("tab", name="Sizes").click()
+
+
 def told(page):
     """The number of the chunk that the bar above the text tells of."""
     place = page.locator(".viewer .place").inner_text()

@@ -77,6 +77,7 @@ class TableView {
     this.table.ariaLabel = label;
     this.frame.style.maxBlockSize = height;
     this.frame.classList.toggle("many", areMany);
+    const before = this.chosen;
     if (this.clicks.isAnsweredBy(serial)) this.chosen = chosen;
     if (this.#isNew("columns", columns)) {
       this.order = null;
@@ -88,6 +89,7 @@ class TableView {
     } else {
       this.#mark();
     }
+    if (this.chosen.length === 1 && this.chosen[0] !== before[0]) this.#reveal(this.chosen[0]);
   }
 
   end() {
@@ -134,13 +136,23 @@ class TableView {
     again?.querySelector(".choice").focus({ preventScroll: true });
   }
 
-  /** Draw the next rows below those that are drawn, and mark which are chosen. */
-  #drawMore() {
+  /** Draw the rows below those that are drawn, until there are so many, and mark which are chosen. */
+  #drawMore(most = this.rows.children.length + DRAWN) {
     this.lastSeen.disconnect();
-    const drawn = this.rows.children.length;
-    this.rows.append(...this.ordered.slice(drawn, drawn + DRAWN).map((row) => this.#row(row)));
+    const next = this.ordered.slice(this.rows.children.length, most);
+    this.rows.append(...next.map((row) => this.#row(row)));
     this.#mark();
     if (this.rows.children.length < this.ordered.length) this.lastSeen.observe(this.rows.lastElementChild);
+  }
+
+  /** Scroll the table, not the page, until a row is seen; it may be far below those that are drawn. */
+  #reveal(id) {
+    const at = this.ordered.findIndex((row) => row.id === id);
+    if (at >= this.rows.children.length) this.#drawMore(at + DRAWN);
+    const row = this.rows.children[at];
+    const { scrollTop, clientHeight } = this.frame;
+    const isSeen = row?.offsetTop > scrollTop && row.offsetTop + row.offsetHeight < scrollTop + clientHeight;
+    if (row && !isSeen) this.frame.scrollTop = row.offsetTop - clientHeight / 2;
   }
 
   #row({ id, cells }) {
