@@ -53,7 +53,7 @@ def page() -> None:
         retrieval = ask_for_search()
     with right:
         documents = chosen_documents()
-        question = asked()
+        question = asked(documents)
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             reference = reference_configuration(settings.chunker)
         if reference is not None:

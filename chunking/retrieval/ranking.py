@@ -6,7 +6,7 @@ floating-point sums decides nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -76,6 +76,12 @@ class ContentIndex:
     def scores(self, questions: Sequence[str], progress: Progress = ignore) -> Iterator[Scores]:
         """For each question the score of every content, in their order; more is better."""
         return (combined(each, self._options) for each in self.parts(questions, progress))
+
+    def heaviest(self, words: Iterable[str], place: int, language: str | None) -> tuple[str, ...]:
+        """Words of the content in that place, those first that add most to its score by words."""
+        bm25 = self._bm25
+        weights = {word: bm25.weight(word, place, language) if bm25 else 0.0 for word in words}
+        return tuple(sorted(weights, key=lambda word: -weights[word]))
 
     def _dense(self, questions: list[str], progress: Progress) -> Iterator[Scores]:
         assert self._embedder is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import chain
 from typing import Any
@@ -41,9 +41,7 @@ STOPWORDS = {
 }  # fmt: skip
 
 
-def bm25(
-    contents: Sequence[str], languages: Sequence[str | None] | None = None
-) -> Callable[[str], Scores]:
+def bm25(contents: Sequence[str], languages: Sequence[str | None] | None = None) -> Bm25:
     """Index some texts; what is returned gives for a question the BM25 score of each of them.
 
     Lucene's variant with k1 = 1.5 and b = 0.75 by the library `bm25s`, and its tokenizer: words of
@@ -52,10 +50,10 @@ def bm25(
     out; None: they are not. In scripts that are written without spaces every two neighbouring
     characters are a word, as in Lucene's CJK analyzer. No word in common: 0.
     """
-    return _Bm25(contents, list(languages or [None] * len(contents)))
+    return Bm25(contents, list(languages or [None] * len(contents)))
 
 
-class _Bm25:
+class Bm25:
     """The index, as a function of the question that can be pickled."""
 
     def __init__(self, contents: Sequence[str], spoken: Sequence[str | None]) -> None:
@@ -81,6 +79,13 @@ class _Bm25:
             if known:
                 total[held] = self._index.get_scores_from_ids(known)[held]
         return total
+
+    def weight(self, word: str, place: int, language: str | None) -> float:
+        """What a word adds to the score of the text in that place: the rarer it is, the more."""
+        if self._index is None:
+            return 0.0
+        known = self._index.get_tokens_ids(_words([word], [language])[0])
+        return float(self._index.get_scores_from_ids(known)[place]) if known else 0.0
 
 
 def matches(question: str, text: str, language: str | None = None) -> list[tuple[int, int]]:

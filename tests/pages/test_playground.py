@@ -75,6 +75,31 @@ def test_nothing_asked_says_what_the_page_is_for_and_offers_questions():
     assert not offers(app)
 
 
+def test_a_question_that_was_offered_goes_with_its_document_and_one_that_was_typed_stays():
+    """Found: what was suggested for one document was asked of the next, whose own suggestions were not seen."""
+    app = opened()
+    run(offers(app)[0].click())
+    app.session_state["pool"] = ["travel_policy.md", "product_manual.md"]
+    assert run(app).text_input(key="question").value == WATER
+    app.session_state["pool"] = []
+    app.session_state["document"] = "travel_policy.md"
+    assert not run(app).text_input(key="question").value
+    assert offers(app)
+    ask(app, "Who pays?")
+    app.session_state["document"] = "product_manual.md"
+    assert run(app).text_input(key="question").value == "Who pays?"
+
+
+def test_a_chunk_with_the_text_of_a_better_one_says_so_and_is_low():
+    document = Document.from_text("\n\n".join(["Trains are booked.", "Hotels."] * 2), "t.txt")
+    chunker = create_chunker("character", chunk_size=20, chunk_overlap=0)
+    index = SearchIndex.build(chunker, [document], "fast", retriever="bm25", top_k=2)
+    cards = passages_of(index.search("Trains"), [], is_of_several=False)
+    assert [card.is_repeated for card in cards] == [False, True]
+    assert cards[1].note.startswith("same text as rank 1 · chunk ")
+    assert cards[1].text.strip() == "Trains are booked."
+
+
 def test_a_known_question_shows_at_once_where_its_answer_stands():
     app = ask(opened(), WATER)
     assert "A batch may contain no more than 4" in said(app)

@@ -43,8 +43,9 @@ class Found:
     `neighbours` is what the chunks beside it add to its score: with what meaning and words add, that
     is the score of `hit`, but for rounding. `matches` are the ranges of the
     document's text in this chunk that hold words of the question, code points; none without words.
-    `context_words` are those that are indexed with the chunk and stand only outside its text, such as in the
-    headings above it: in lower case, each once.
+    `text_words` are these words as they first stand there, each once. `context_words` are those that are
+    indexed with the chunk and stand only outside its text, such as in the headings above it: in lower case,
+    each once. Of both those come first that add most to the BM25 score.
     """
 
     document: Document
@@ -54,6 +55,7 @@ class Found:
     words: Part | None
     neighbours: float
     matches: tuple[tuple[int, int], ...]
+    text_words: tuple[str, ...]
     context_words: tuple[str, ...]
 
 
@@ -111,9 +113,12 @@ class SearchIndex:
                 _part(parts.dense, added.dense, number),
                 _part(parts.lexical, added.lexical, number),
                 float(found[number] - before[number]),
-                *(((), ()) if parts.lexical is None else self._matches(question, number)),
+                words.matches,
+                words.text_words,
+                words.context_words,
             )
             for hit, number in zip(hits, order.tolist(), strict=False)
+            for words in [_Words() if parts.lexical is None else self._words(question, number)]
         )
 
     def unsearched(self, question: str) -> list[str]:
@@ -144,23 +149,33 @@ class SearchIndex:
         """By whose rules the words of a chunk are searched."""
         return self.pool.languages[number] if self.options.stemming else None
 
-    def _matches(
-        self, question: str, number: int
-    ) -> tuple[tuple[tuple[int, int], ...], tuple[str, ...]]:
-        """Where words of the question stand in the chunk, and those in what is indexed with it."""
+    def _words(self, question: str, number: int) -> _Words:
+        """Where words of the question stand in the chunk, these words, and those in what is indexed with it."""
         _, chunk = self.pool.entries[number]
         language = self._language(number)
         spans = matches(question, chunk.text, language)
         context = self.pool.indexed(self.options.index_headings)[number]
         context = context.replace(chunk.text, "\n", 1)
-        held = {chunk.text[start:end].casefold() for start, end in spans}
+        written = (chunk.text[start:end] for start, end in reversed(spans))
+        held = {word.casefold(): word for word in written}
         around = (
             context[start:end].casefold() for start, end in matches(question, context, language)
         )
-        return (
+        only_around = [word for word in dict.fromkeys(around) if word not in held]
+        heaviest = self._contents.heaviest
+        return _Words(
             tuple((chunk.start + start, chunk.start + end) for start, end in spans),
-            tuple(word for word in dict.fromkeys(around) if word not in held),
+            heaviest(reversed(held.values()), number, language),
+            heaviest(only_around, number, language),
         )
+
+
+class _Words(NamedTuple):
+    """The words of a question in one chunk, as `Found` has them."""
+
+    matches: tuple[tuple[int, int], ...] = ()
+    text_words: tuple[str, ...] = ()
+    context_words: tuple[str, ...] = ()
 
 
 def _part(scores: Scores | None, added: Scores | None, number: int) -> Part | None:

@@ -9,6 +9,7 @@ from chunking.evaluation import Question, draft_questions
 from pages.components.configuration.exclusion import left_of
 from pages.components.configuration.taking_over import go_to
 from pages.components.evaluate.questions.session_questions import sample_questions, sorted_questions
+from pages.components.evaluate.settings import chosen_documents
 from pages.components.playground.searching import request_index
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.url_state import restore_address
@@ -16,15 +17,20 @@ from pages.components.shell.url_state import restore_address
 #: the key, and so the parameter of the address, of the question
 QUESTION = "question"
 _DRAFTED, _WHY_NONE = "playground.drafted", "playground.why_none"
+#: the question that was taken from those on some documents, and the names of these
+_TAKEN = "playground.taken"
 #: questions that are offered, those they are chosen from, and characters of each that are shown
 OFFERED, DRAFTED, SHOWN = 5, 15, 90
 #: characters of documents up to which a few are drafted unasked: that takes a blink
 AT_ONCE = 200_000
 
 
-def asked() -> str:
-    """Ask for a question; empty until there is one."""
+def asked(documents: Sequence[Document]) -> str:
+    """Ask for a question; empty until there is one. One that was not typed goes with its documents."""
     restore_address([QUESTION])
+    taken, on = st.session_state.get(_TAKEN, ("", frozenset()))
+    if taken and taken == st.session_state.get(QUESTION) and not on & _names(documents):
+        st.session_state[QUESTION] = ""
     text = st.text_input(
         "Question",
         key=QUESTION,
@@ -79,7 +85,12 @@ def beginning(documents: Sequence[Document]) -> None:
 
 def _ask(text: str) -> None:
     st.session_state[QUESTION] = text
+    st.session_state[_TAKEN] = text, _names(chosen_documents())
     request_index()
+
+
+def _names(documents: Sequence[Document]) -> frozenset[str | None]:
+    return frozenset(each.uri for each in documents)
 
 
 def ask_on_playground(text: str) -> None:

@@ -30,8 +30,17 @@ LEGEND, BEYOND = (
 def passages_of(
     found: Sequence[Found], answer: Sequence[Excerpt], is_of_several: bool
 ) -> list[Passage]:
-    """A card for each chunk, best first; it names its document where several are searched."""
-    return [_passage(each, answer, is_of_several) for each in found[:MOST_SHOWN]]
+    """A card for each chunk, best first; it names its document where several are searched, and whose text it repeats."""
+    firsts: dict[str, int] = {}
+    return [
+        _passage(each, answer, is_of_several, firsts.setdefault(_text_of(each), each.hit.rank))
+        for each in found[:MOST_SHOWN]
+    ]
+
+
+def _text_of(found: Found) -> str:
+    start, end = span_of(found)
+    return found.document.text[start:end].strip()
 
 
 def span_of(found: Found) -> tuple[int, int]:
@@ -44,7 +53,8 @@ def retrieved_view(passages: Sequence[Passage], key: str, on_pick: Callable[[], 
     passages_view(passages, key=key, label="Retrieved chunks", on_pick=on_pick)
 
 
-def _passage(found: Found, answer: Sequence[Excerpt], is_of_several: bool) -> Passage:
+def _passage(found: Found, answer: Sequence[Excerpt], is_of_several: bool, first: int) -> Passage:
+    """The card of a chunk; the chunk of rank `first` is the best with this text."""
     hit, chunk, document = found.hit, found.chunk, found.document
     own = [item for item in answer if item.document == document.uri]
     marks = [Mark(start, end, "match") for start, end in found.matches]
@@ -55,7 +65,9 @@ def _passage(found: Found, answer: Sequence[Excerpt], is_of_several: bool) -> Pa
         marks.append(Mark(chunk.start, chunk.end, "found"))
     where = place_shown(chunk)
     named = f"{document.uri} · " if is_of_several else ""
-    note = f"{named}chunk {chunk.index + 1:,} · {tokens_read(chunk, hit)}"
+    is_repeated = first < hit.rank
+    same = f"same text as rank {first:,} · " if is_repeated else ""
+    note = f"{same}{named}chunk {chunk.index + 1:,} · {tokens_read(chunk, hit)}"
     return Passage(
         f"Rank {hit.rank:,}",
         fit(f"{note} · {where}" if where else note),
@@ -64,6 +76,7 @@ def _passage(found: Found, answer: Sequence[Excerpt], is_of_several: bool) -> Pa
         fit(why(found)),
         detail(found),
         markup_within(document, start, end),
+        is_repeated,
     )
 
 
@@ -126,7 +139,7 @@ def _parts(found: Found) -> Iterator[tuple[str, float, str]]:
     if part := found.meaning:
         yield "meaning", part.adds, ""
     if part := found.words:
-        places = (("", _words(found)), ("in the added context: ", found.context_words))
+        places = (("", found.text_words), ("in the added context: ", found.context_words))
         words = "; ".join(place + ", ".join(_most(held)) for place, held in places if held)
         yield "words", part.adds, f" ({words or 'none of the question'})"
     if found.neighbours:
@@ -143,13 +156,6 @@ def _small(score: float) -> str:
     return f"below {least:g}" if 0 < score < least / 2 else figure(score, _DIGITS)
 
 
-def _words(found: Found) -> Sequence[str]:
-    """The words of the question that the chunk holds, each once, as they first stand there."""
-    text = found.document.text
-    held = {text[start:end].casefold(): text[start:end] for start, end in reversed(found.matches)}
-    return list(reversed(held.values()))
-
-
 def _most(words: Sequence[str]) -> Sequence[str]:
-    """As many words as have room."""
+    """As many words as have room: the heaviest."""
     return [*words[:MOST_WORDS], "…"] if len(words) > MOST_WORDS else words

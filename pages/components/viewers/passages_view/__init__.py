@@ -60,7 +60,8 @@ class Passage:
     """A card: its title, a line about it, whether it holds what was asked for, its text in pieces, and why it is here, in
     a line and in the `detail` of its tooltip.
 
-    `markup` is what `markup_within` says of the text, which is then drawn as it is read.
+    `markup` is what `markup_within` says of the text, which is then drawn as it is read. What `is_repeated` is low:
+    a card above has the same text.
     """
 
     title: str
@@ -70,6 +71,7 @@ class Passage:
     why: str = ""
     detail: str = ""
     markup: Mapping[str, Any] = field(default_factory=dict)
+    is_repeated: bool = False
 
     @property
     def text(self) -> str:
@@ -95,6 +97,7 @@ def passages_view(
             "why": without_surrogates(passage.why),
             "detail": without_surrogates(passage.detail),
             "good": passage.is_good,
+            "repeated": passage.is_repeated,
             "parts": [[without_surrogates(text), kinds] for text, kinds in passage.parts],
             **passage.markup,
         }

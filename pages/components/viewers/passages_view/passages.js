@@ -49,8 +49,8 @@ function fillText(element, parts, elements) {
   new Markup(elements).draw(element, 0, pieces.at(-1)?.end ?? 0, addText);
 }
 
-function cardOf({ title, note, why, detail, good, parts, elements = [], columns = [] }) {
-  const card = make("article", good ? "card good" : "card");
+function cardOf({ title, note, why, detail, good, repeated, parts, elements = [], columns = [] }) {
+  const card = make("article", ["card", good && "good", repeated && "repeated"].filter(Boolean).join(" "));
   const head = make("header", "head");
   head.append(makeText("span", "title", title), " ", makeText("span", "note", note));
   if (why) {
