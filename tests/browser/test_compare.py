@@ -86,7 +86,7 @@ def test_two_panels_are_read_together_and_their_differences_walked(compare, page
     assert count.inner_text() == f"1 of {total} differences"
     root.locator(".next").click()
     assert count.inner_text() == f"2 of {total} differences"
-    assert re.search(r"[AB] cuts here, [AB] does not", root.locator(".told").inner_text())
+    assert re.search(r"[AB] cuts here, [AB] does not", root.locator(".owner").inner_text())
     assert re.search(r"Chunk \d+ ends there: ", root.locator(".status").inner_text())
 
     scroll_to(root, 3000)

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { load } from "./load.mjs";
 
 const names = ["endingIn", "isLineEnd", "lastPlace", "nextPlace", "placesIn", "shownAt"];
-const { saidBefore } = await load("boundary_editor", ["saidBefore"]);
+const { labelBefore } = await load("boundary_editor", ["labelBefore"]);
 const { isRightToLeft } = await load("boundary_editor", ["isRightToLeft"]);
 const lists = ["Clicks", "withAdded", "withMoved", "withRemoved"];
 const { endingIn, isLineEnd, lastPlace, nextPlace, placesIn, shownAt } = await load("boundary_editor", names);
@@ -92,12 +92,12 @@ test("the answer to an older change is none to the newest", () => {
 });
 
 test("the size of a part stands at its end until its user changes it", () => {
-  const data = { drawn: [10, 20], said: ["one", "two", "three"] };
-  const said = (drawn) => [...drawn, 30].map((at) => saidBefore(at, drawn, data));
-  assert.deepEqual(said([10, 20]), ["one", "two", "three"]);
-  assert.deepEqual(said([10, 15, 20]), ["one", "", "", "three"]);
-  assert.deepEqual(said([10]), ["one", ""]);
-  assert.deepEqual(said([12, 20]), ["", "", "three"]);
-  assert.deepEqual(said([]), [""]);
-  assert.equal(saidBefore(10, [10], { drawn: [10], said: [] }), "");
+  const data = { drawn: [10, 20], labels: ["one", "two", "three"] };
+  const labels = (drawn) => [...drawn, 30].map((at) => labelBefore(at, drawn, data));
+  assert.deepEqual(labels([10, 20]), ["one", "two", "three"]);
+  assert.deepEqual(labels([10, 15, 20]), ["one", "", "", "three"]);
+  assert.deepEqual(labels([10]), ["one", ""]);
+  assert.deepEqual(labels([12, 20]), ["", "", "three"]);
+  assert.deepEqual(labels([]), [""]);
+  assert.equal(labelBefore(10, [10], { drawn: [10], labels: [] }), "");
 });

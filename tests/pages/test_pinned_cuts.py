@@ -289,15 +289,13 @@ def test_the_boundaries_to_edit_say_the_number_and_size_of_each_chunk():
     """Found: nothing said how large the chunks were, nor that an overlap repeated nearly all of one."""
     made = create_chunker("sentence", chunk_size=300, chunk_overlap=60)
     chunks = made.run(DOCUMENT).chunks
-    said = pinned_cuts.boundary_labels(chunks, "tokens")
+    said = pinned_cuts.part_labels(chunks, "tokens")
     shared = chunks[0].end - chunks[1].start
     overlap = f" · its last {shared} characters also in the next"
     assert said[0] == f"Chunk 1 · {chunks[0].token_count} tokens{overlap}"
     assert said[-1] == f"Chunk {len(chunks)} · {chunks[-1].token_count} tokens"
     assert len(said) == len(chunks)
-    alone = pinned_cuts.boundary_labels(
-        made.replace(chunk_overlap=0).run(DOCUMENT).chunks, "tokens"
-    )
+    alone = pinned_cuts.part_labels(made.replace(chunk_overlap=0).run(DOCUMENT).chunks, "tokens")
     assert not any("also in the next" in each for each in alone)
 
 

@@ -68,7 +68,7 @@ def cuts_editor(document: Document, chunker: Chunker) -> None:
         cuts,
         joins,
         pinned=pinned,
-        said=boundary_labels(result.chunks, unit_of(chunker)),
+        labels=part_labels(result.chunks, unit_of(chunker)),
         dropped=[(span.start, span.end) for span in result.dropped],
         begin=st.session_state[_EDITING],
         key=EDITOR,
@@ -76,7 +76,7 @@ def cuts_editor(document: Document, chunker: Chunker) -> None:
     )
 
 
-def boundary_labels(chunks: Sequence[Chunk], unit: str) -> list[str]:
+def part_labels(chunks: Sequence[Chunk], unit: str) -> list[str]:
     """Number and size of the chunk that each boundary ends, and how much of it the overlap repeats."""
     by_end = {}
     for chunk, shared in zip(chunks, [*repeated(chunks)[1:], 0], strict=True):

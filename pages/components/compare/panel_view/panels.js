@@ -15,7 +15,7 @@ class PanelView {
   constructor(root) {
     this.root = root;
     bindParts(this, root, ["scroll", "heads", "rows", "washes", "marks"]);
-    bindParts(this, root, ["count", "previous", "next", "told", "source", "status"]);
+    bindParts(this, root, ["count", "previous", "next", "owner", "source", "status"]);
     Object.assign(this, { list: [], near: [], shown: null, at: -1 });
     this.ended = new AbortController();
     this.resized = new ResizeObserver(() => this.#updateSoon());
@@ -320,7 +320,7 @@ class PanelView {
   #tellDifference() {
     const current = this.differences[this.at];
     write(this.count, differenceCount(this.at, this.differences.length));
-    write(this.told, current ? this.#whose(current) : "");
+    write(this.owner, current ? this.#whose(current) : "");
     this.previous.disabled = this.next.disabled = !this.differences.length;
   }
 

@@ -34,9 +34,9 @@ class Overview {
     this.frame.style.left = percent(from / this.sentences);
     this.frame.style.width = percent((to - from) / this.sentences);
     const [first, last] = [Math.floor(from) + 1, Math.max(1, Math.ceil(to))];
-    const told = { valuemin: 1, valuemax: this.sentences, valuenow: first };
-    told.valuetext = `Sentences ${first} to ${last} of ${this.sentences}`;
-    for (const [name, value] of Object.entries(told)) this.element.setAttribute(`aria-${name}`, value);
+    const values = { valuemin: 1, valuemax: this.sentences, valuenow: first };
+    values.valuetext = `Sentences ${first} to ${last} of ${this.sentences}`;
+    for (const [name, value] of Object.entries(values)) this.element.setAttribute(`aria-${name}`, value);
   }
 
   paint() {

@@ -45,7 +45,7 @@ _editor = mounted(
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """A boundary that is shown and cannot be changed: `strength` from 0 to 1, and what is said of it."""
+    """A boundary that is shown and cannot be changed: `strength` from 0 to 1, and its `tip`."""
 
     offset: int
     tip: str
@@ -58,7 +58,7 @@ def boundary_editor(
     others: Iterable[Other] = (),
     *,
     pinned: Sequence[int] = (),
-    said: Sequence[str] = (),
+    labels: Sequence[str] = (),
     dropped: Sequence[tuple[int, int]] = (),
     begin: int = 0,
     key: str,
@@ -70,7 +70,7 @@ def boundary_editor(
 
     `on_change` is called with the new list whenever the user changes it, `on_undo` when they ask for the
     list before; without `on_change` the boundaries are only shown. Those of the list that are `pinned` are
-    marked. `said` has a few words for each part that a boundary ends, and for the last part. `dropped` are the
+    marked. `labels` has a few words for each part that a boundary ends, and for the last part. `dropped` are the
     spans that are in no chunk, where none can be drawn. `begin` is the offset that is at the top at first.
     `height` is in pixels; without one the editor ends where the window does.
     """
@@ -81,7 +81,7 @@ def boundary_editor(
             data=_message(document, drawn, sorted(others, key=lambda other: other.offset))
             | {
                 "pinned": document_offsets(document, np.array(pinned, dtype=np.int64)).tolist(),
-                "said": list(said),
+                "labels": list(labels),
                 "dropped": document_offsets(
                     document, np.array(dropped, np.int64).reshape(-1, 2)
                 ).tolist(),

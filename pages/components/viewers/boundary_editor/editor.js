@@ -79,7 +79,7 @@ class BoundaryEditor {
    */
   #draw(focus = this.#focused()) {
     for (const block of this.blocks) this.#fill(block);
-    this.rows.dataset.said = saidBefore(this.text.length, this.drawn, this.data);
+    this.rows.dataset.label = labelBefore(this.text.length, this.drawn, this.data);
     const stops = this.rows.querySelectorAll(".cut");
     const stop = focus ?? this.stop;
     const held = stop === undefined ? null : this.#cutAt(stop);
@@ -93,14 +93,14 @@ class BoundaryEditor {
     const upTo = (limit) => firstIndex(this.others, ({ offset }) => offset > limit);
     const others = this.others.slice(upTo(block.start), upTo(block.end));
     const pinned = cuts.map((at) => this.pinned.has(at));
-    const said = cuts.map((at) => saidBefore(at, this.drawn, this.data));
+    const labels = cuts.map((at) => labelBefore(at, this.drawn, this.data));
     const dropped = this.data.dropped.filter(([start, end]) => start < block.end && end > block.start);
-    const key = JSON.stringify([cuts, others, pinned, said, dropped, this.data.editable]);
+    const key = JSON.stringify([cuts, others, pinned, labels, dropped, this.data.editable]);
     if (key === block.key) return;
     block.key = key;
     const marks = [
       ...others.map((other) => [other.offset, () => otherMark(other)]),
-      ...cuts.map((at, i) => [shownAt(this.text, at, block.end), () => this.#cutMark(at, said[i])]),
+      ...cuts.map((at, i) => [shownAt(this.text, at, block.end), () => this.#cutMark(at, labels[i])]),
     ].sort(([a], [b]) => a - b);
     const parts = [];
     let from = block.start;
@@ -125,16 +125,16 @@ class BoundaryEditor {
     return [...pieces, this.text.slice(from, end)];
   }
 
-  #cutMark(at, said) {
+  #cutMark(at, label) {
     const cut = make("span", this.pinned.has(at) ? "cut pinned" : "cut");
     cut.setAttribute("role", "separator");
     cut.dataset.at = at;
     cut.tabIndex = -1;
-    cut.ariaLabel = [`Boundary after “${this.#before(at)}”`, said].filter(Boolean).join(". ");
-    if (said) {
-      const label = make("span", "said");
-      label.dataset.said = said; // as text it would count among the offsets of the block
-      cut.append(label);
+    cut.ariaLabel = [`Boundary after “${this.#before(at)}”`, label].filter(Boolean).join(". ");
+    if (label) {
+      const element = make("span", "part-label");
+      element.dataset.label = label; // as text it would count among the offsets of the block
+      cut.append(element);
     }
     cut.setAttribute("aria-valuemin", "0");
     cut.setAttribute("aria-valuemax", this.text.length);
@@ -167,12 +167,15 @@ class BoundaryEditor {
 
   // — changing —
 
-  #change(drawn, focus, said) {
+  #change(drawn, focus, announcement) {
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     this.ghost.hidden = true;
     this.#draw(focus);
-    write(this.status, `${said} ${counted(drawn.length, "boundary").replace("boundarys", "boundaries")}.`);
+    write(
+      this.status,
+      `${announcement} ${counted(drawn.length, "boundary").replace("boundarys", "boundaries")}.`,
+    );
     this.#tell(drawn);
   }
 
@@ -478,15 +481,15 @@ function endingIn(offsets, start, end) {
 }
 
 /**
- * What is said of the part that ends at `at`, the end of the text being that of the last one; nothing of a part that
+ * The label of the part that ends at `at`, the end of the text being that of the last one; none of a part that
  * its user changed since.
  */
-function saidBefore(at, drawn, { drawn: answered, said }) {
+function labelBefore(at, drawn, { drawn: answered, labels }) {
   const index = firstAbove(answered, at - 1);
   const isLast = firstAbove(drawn, at - 1) === drawn.length;
   const ends = isLast ? index === answered.length : answered[index] === at;
   const begins = drawn[firstAbove(drawn, at - 1) - 1] === answered[index - 1];
-  return (ends && begins && said[index]) || "";
+  return (ends && begins && labels[index]) || "";
 }
 
 /** Where the line of a boundary is put: behind the spaces and the line feed that follow, which would indent or empty the next line. */
@@ -512,6 +515,6 @@ function otherMark({ strength, tip }) {
 
 export default function ({ data, parentElement, setTriggerValue }) {
   return mountView(BoundaryEditor, parentElement.querySelector(".boundary-editor"), (editor) => {
-    editor.show(data, (told) => setTriggerValue("steps", told));
+    editor.show(data, (steps) => setTriggerValue("steps", steps));
   });
 }

@@ -302,8 +302,8 @@ class Viewer {
     const row = this.list[at];
     const seen = this.#selectedInView();
     this.#offerReturn(seen, row);
-    const told = seen ?? row;
-    const k = told ? Math.max(0, firstAbove(this.layout.starts, told.start) - 1) : null;
+    const shown = seen ?? row;
+    const k = shown ? Math.max(0, firstAbove(this.layout.starts, shown.start) - 1) : null;
     if (k !== null && this.layout.starts.length) this.#describe(k);
     else this.place.textContent = this.path.textContent = "";
     this.#paintMap(row);
