@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from .symbols import meant
 from .xml_package import attribute, child, local, value_at
 
 #: elements of OMML by the pattern of their LaTeX and the names of their arguments
@@ -44,7 +45,7 @@ def _written(element: Any) -> str:
     if name in _SILENT or name.endswith("Pr"):
         return ""
     if name in _WORDS:
-        return element.text or ""
+        return meant(element.text or "")
     if name in _BY_NAME:
         pattern, arguments = _BY_NAME[name]
         return pattern % tuple(_argument(element, each) for each in arguments)

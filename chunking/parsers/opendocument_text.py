@@ -14,6 +14,7 @@ from .inline import Run, plain
 from .numerals import whole_number
 from .opendocument_looks import set_levels
 from .opendocument_styles import Counter, OdtStyles
+from .symbols import meant
 from .table_heads import Span, with_head
 from .writer import Writer
 from .xml_package import Package, attribute, below, child, local
@@ -195,7 +196,7 @@ class TextReader:
 
     def _words(self, text: str | None, line: Line, emphasis: str, link: str) -> None:
         if text:
-            line.runs.append(Run(_SPACES.sub(" ", text), emphasis, link))
+            line.runs.append(Run(_SPACES.sub(" ", meant(text)), emphasis, link))
 
     def _note(self, note: Any, line: Line) -> None:
         body = child(note, "note-body")

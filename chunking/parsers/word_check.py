@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
+from .symbols import meant
+
 _WORD = re.compile(r"\w+")
 #: words that a warning names
 _NAMED = 5
@@ -27,7 +29,7 @@ def words(text: str) -> Counter[str]:
 
 def lost_words(expected: Iterable[str], text: str) -> list[str]:
     """A warning that names words of a file which the text lacks; none where it has them all."""
-    missing = words(" ".join(expected)) - words(text)
+    missing = words(meant(" ".join(expected))) - words(text)
     if 0 < len(missing) <= _FEW:
         together = _BETWEEN.sub("", _TARGET.sub("", text))
         missing = Counter(

@@ -9,6 +9,7 @@ from ...types import Image
 from ..formulas import latex
 from ..inline import Run, plain
 from ..numerals import whole_number
+from ..symbols import meant
 from ..table_heads import Span, with_head
 from ..writer import Writer
 from ..xml_package import Package, attribute, below, child, local
@@ -156,7 +157,7 @@ def _runs(paragraph: Any, links: dict[str, str]) -> list[Run]:
         if name in ("r", "fld"):
             properties, text = child(each, "rPr"), child(each, "t")
             words = (text.text or "") if text is not None else ""
-            runs.append(Run(words.replace("\x0b", "\n"), *_looks(properties, links)))
+            runs.append(Run(meant(words).replace("\x0b", "\n"), *_looks(properties, links)))
         elif name == "br":
             runs.append(Run("\n"))
         elif name == "AlternateContent" or name == "m":

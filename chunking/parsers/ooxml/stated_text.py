@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
+from ..symbols import symbol
 from ..xml_package import Package, attribute, below, local
 
 #: what is not part of the text, and formulas, whose LaTeX has other words
@@ -24,6 +25,8 @@ def stated_text(root: Any) -> Iterator[str]:
             walk.skip_subtree()
         elif event == "start" and name == "t":
             yield element.text or ""
+        elif event == "start" and name == "sym":
+            yield symbol(attribute(element, "font"), attribute(element, "char"))
         elif name in _EDGES:
             yield " "
 

@@ -11,6 +11,7 @@ from ...types import Image
 from ..formulas import latex
 from ..inline import Run, plain
 from ..numerals import whole_number
+from ..symbols import meant, symbol
 from ..table_heads import Span, with_head
 from ..writer import Writer
 from ..xml_package import Package, attribute, below, child, local, value_at
@@ -303,18 +304,7 @@ def _text(element: Any) -> str | None:
     """The characters that an element of a run stands for; None for one that is something else."""
     name = local(element)
     if name == "t":
-        return (element.text or "").replace("\n", " ")
-    return _symbol(element) if name == "sym" else _GAPS.get(name)
-
-
-def _symbol(element: Any) -> str:
-    """A character by its number in a font; those of pictorial fonts have no meaning elsewhere."""
-    code = attribute(element, "char")
-    number = (
-        int(code, 16) if len(code) == 4 and code.isalnum() and _is_hexadecimal(code) else 0xF000
-    )
-    return chr(number) if not 0xD800 <= number <= 0xF8FF else " "
-
-
-def _is_hexadecimal(code: str) -> bool:
-    return all(each in "0123456789abcdefABCDEF" for each in code)
+        return meant((element.text or "").replace("\n", " "))
+    if name == "sym":
+        return symbol(attribute(element, "font"), attribute(element, "char"))
+    return _GAPS.get(name)

@@ -84,6 +84,24 @@ def test_words_of_a_word_file_open_no_heading_and_no_fence(words, style):
     assert [heading.title for heading in outline(document).headings] == ["Report", "Costs"]
 
 
+def test_characters_of_pictorial_fonts_are_what_they_show():
+    import docx
+    from docx.oxml import OxmlElement
+    from docx.oxml.ns import qn
+
+    made = docx.Document()
+    run = made.add_paragraph().add_run("\uf061 \uf0b3 2")
+    for font, code in (("Wingdings", "F0E0"), ("Symbol", "F06D"), ("Webdings", "F061")):
+        sign = OxmlElement("w:sym")
+        sign.set(qn("w:font"), font)
+        sign.set(qn("w:char"), code)
+        run._r.append(sign)
+    run.add_text("m")
+    document = parse_bytes(files.saved(made), "a.docx")
+    assert document.text == "α ≥ 2→µ m\n"
+    assert document.metadata["warnings"] == []
+
+
 def test_slides_are_pages_with_their_notes(slides):
     _, document = slides
     assert [page.number for page in document.pages] == [1, 2, 3, 4, 5, 6]

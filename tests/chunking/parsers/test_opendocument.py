@@ -318,6 +318,8 @@ def test_a_formula_of_openoffice_is_no_attack():
     frame = f'<draw:frame {links}><draw:object xlink:href="./Object 1"/></draw:frame>'
     body = f"<text:p>so {frame} it is</text:p>"
     assert text_of(body, **{"Object 1/content.xml": _MATH}) == "so ${a}^{2}$ it is\n"
+    signs = {"Object 1/content.xml": _MATH.replace("2</", "\uf02b</")}
+    assert text_of(body.replace("so", "\uf073"), **signs) == "σ ${a}^{+}$ it is\n"
 
 
 def test_merged_and_repeated_cells():

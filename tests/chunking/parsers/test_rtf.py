@@ -108,6 +108,7 @@ def test_it_can_be_cut(report):
         (r"an em\emdash dash", "an em—dash"),
         (r"\{braces\} and \\ backslash", r"{braces} and \ backslash"),
         (r"emoji \u-10179?\u-8704? here", "emoji 😀 here"),
+        (r"\u-3999?-helix", "α-helix"),
     ],
 )
 def test_characters_are_decoded(coded_text, text):
