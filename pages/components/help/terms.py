@@ -49,7 +49,7 @@ _TASKS = {
     ),
     "cut each kind of file in its own way": (
         "tune",
-        "Tune, Presets and files: Rules by kind of file say which strategy and sizes `*.py` or `*.csv` files "
+        "Tune, Presets and files: Rules by kind of file say which strategy and sizes CSV files or programs "
         "take. All other files take the settings of the form.",
     ),
     "compare with the splitter that I use now": (

@@ -56,8 +56,8 @@ class Overview {
     this.#paintHeadings(pen);
   }
 
-  /** Paint the bars, the visible part `[from, to)`, the selected chunk and the matches. */
-  paint({ from, to, selected, matches }) {
+  /** Paint the bars, the part that is in view where not all is, the selected chunk and the matches. */
+  paint({ seen, selected, matches }) {
     if (!this.width || !this.height) return;
     const pen = this.canvas.getContext("2d");
     pen.setTransform(1, 0, 0, 1, 0, 0);
@@ -66,7 +66,7 @@ class Overview {
     pen.scale(this.scale, this.scale);
     this.#paintMatches(pen, matches);
     this.#paintSelected(pen, selected);
-    this.#paintWindow(pen, this.#x(from), this.#x(to));
+    if (seen) this.#paintWindow(pen, ...seen.map((offset) => this.#x(offset)));
   }
 
   #x(offset) {

@@ -337,11 +337,16 @@ class Viewer {
   }
 
   #paintMap(row) {
-    const { scrollTop, clientHeight } = this.scroll;
-    const last = this.list[Math.min(this.#rowBelow(scrollTop + clientHeight), this.list.length - 1)];
-    const [from, to] = row ? [offsetAt(row, scrollTop), offsetAt(last, scrollTop + clientHeight)] : [0, 0];
     const matches = this.search.matches.map(({ start }) => start);
-    this.overview.paint({ from, to, selected: this.selected, matches });
+    this.overview.paint({ seen: row && this.#seenPart(row), selected: this.selected, matches });
+  }
+
+  /** From which offset to which the text is in view, `row` at the top; null where all of it is. */
+  #seenPart(row) {
+    const { scrollTop, clientHeight, scrollHeight } = this.scroll;
+    if (scrollHeight <= clientHeight) return null;
+    const last = this.list[Math.min(this.#rowBelow(scrollTop + clientHeight), this.list.length - 1)];
+    return [offsetAt(row, scrollTop), offsetAt(last, scrollTop + clientHeight)];
   }
 
   #resize() {
@@ -500,6 +505,7 @@ class Viewer {
     for (const type of ["wheel", "touchmove", "pointerdown", "keydown"])
       on(this.root, type, () => (this.kept = undefined), { passive: true, capture: true });
     on(this.root, "keydown", (event) => this.#onKey(event));
+    on(document, "keydown", (event) => this.#onKeyOutside(event));
     for (const type of ["keyup", "keypress"]) on(this.query, type, (event) => event.stopPropagation());
     on(this.query, "input", () => this.#onQuery());
     on(this.previous, "click", () => this.#stepMatch(-1));
@@ -548,7 +554,12 @@ class Viewer {
     showTip(this.tip, this.root, marked?.dataset.tip, event);
   }
 
-  /** Keys act only while the viewer has the focus, and typing in the search box stays typing. */
+  /** Where nothing has the focus, Escape lets go of the selection. */
+  #onKeyOutside(event) {
+    if (event.key === "Escape" && document.activeElement === document.body) this.#leave();
+  }
+
+  /** All other keys act only while the viewer has the focus, and typing in the search box stays typing. */
   #onKey(event) {
     if (!this.layout || hasModifier(event)) return;
     const typing = event.target === this.query;
