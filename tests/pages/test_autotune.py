@@ -383,6 +383,15 @@ def measured(search, recalls, **more):
     search.outcome = {**search.outcome, "finalists": list(recalls)}
 
 
+def test_steps_with_one_model_are_not_told_apart_by_it():
+    """Found: tried with fast, the best 24 estimated with fast, and the best 5 measured in full with fast."""
+    app = opened(retriever="hybrid")
+    assert "The best 24 are estimated with *quality*" in said(app)
+    app = opened(retriever="hybrid", model="fast")
+    assert "1. Every one is tried." in said(app)
+    assert "best 24" not in said(app)
+
+
 def test_what_costs_less_and_is_not_shown_to_find_less_is_offered():
     """Found: the headline took the best of several that could not be told apart, and said nothing of costs."""
     app = with_outcome("may be better")
@@ -400,7 +409,10 @@ def test_what_costs_less_and_is_not_shown_to_find_less_is_offered():
     # found: "Use it" and "Use this" below each other, each with "Compare", and the answer's own came last
     keys = [button.key for button in app.button]
     assert keys.index("autotune.use") < keys.index("autotune.cheaper.use")
-    measured(search, recalls, tokens=tokens, is_survivor=close | {other: False})
+    more_tokens = {"tokens": tokens | {other: 1100}, "chunks": chunks | {other: 5}}
+    measured(search, recalls, **more_tokens, is_survivor=close)
+    assert "**Fewer chunks:" in said(run(app)), "found: 10% more tokens were called cheaper"
+    measured(search, recalls, tokens=tokens, chunks=chunks, is_survivor=close | {other: False})
     assert "Cheaper" not in said(run(app))
     measured(search, recalls, tokens=tokens | {other: 950}, is_survivor=close)
     assert "Cheaper" not in said(run(app))

@@ -276,13 +276,20 @@ def _cheaper(
     its = f", which is {have(search)}," if found["number"] == outcome["current"] else ""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.markdown(
-            f":material/savings: **Cheaper: {plain(in_full(chunker))}**{its} makes {counted(found['chunks'], 'chunk')} "
+            f":material/savings: **{_saving(found, advised_one)}: {plain(in_full(chunker))}**{its} makes {counted(found['chunks'], 'chunk')} "
             f"of {found['tokens']:,} tokens in all, instead of {advised_one['chunks']:,} of "
             f"{advised_one['tokens']:,}, and finds {_found(found):.1%}: these questions cannot tell the two apart."
         )
         if found["number"] != chosen["number"] and not its:  # the chosen one has its buttons above
             config = configuration_of(search, found)
             use_and_compare("autotune.cheaper", config, current, chunker, CAUSE, "Use it", False)
+
+
+def _saving(trial: Row, than: Row) -> str:
+    """What a trial is that costs less: cheaper in each way, or in the one that it saves."""
+    if trial["tokens"] > than["tokens"]:
+        return "Fewer chunks"
+    return "Fewer tokens" if trial["chunks"] > than["chunks"] else "Cheaper"
 
 
 def _actions(search: Search, chosen: Row, current: Chunker | None, advised: Advice) -> None:

@@ -188,7 +188,8 @@ def _tried(found: Sequence[Candidate], why_not: str, count: int, settings: Searc
         return
     beside = ", and yours" if count > len(found) else ""
     st.caption(f"{counted(count, 'configuration')}: {_space(found)}{beside}.")
-    if RetrievalOptions.build("retrieval", dict(settings.retrieval)).uses_vectors:
+    asks_with_vectors = RetrievalOptions.build("retrieval", dict(settings.retrieval)).uses_vectors
+    if asks_with_vectors and settings.embedder != FAST:
         model = plain(settings.embedder)
         steps = [
             f"Every one is tried with a small, quick model (*{FAST}*).",

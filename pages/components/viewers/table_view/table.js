@@ -147,9 +147,9 @@ class TableView {
 
   /** Scroll the table, not the page, until a row is seen; it may be far below those that are drawn. */
   #reveal(id) {
-    const at = this.ordered.findIndex((row) => row.id === id);
-    if (at >= this.rows.children.length) this.#drawMore(at + DRAWN);
-    const row = this.rows.children[at];
+    const place = this.ordered.findIndex((each) => each.id === id);
+    if (place >= this.rows.children.length) this.#drawMore(place + DRAWN);
+    const row = this.rows.children[place];
     const { scrollTop, clientHeight } = this.frame;
     const isSeen = row?.offsetTop > scrollTop && row.offsetTop + row.offsetHeight < scrollTop + clientHeight;
     if (row && !isSeen) this.frame.scrollTop = row.offsetTop - clientHeight / 2;
