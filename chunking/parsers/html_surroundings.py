@@ -109,15 +109,14 @@ def _share_bars(soup: Any) -> Iterator[Any]:
 
 def _pagers(soup: Any) -> Iterator[Any]:
     """Blocks named as navigation around links to the page before or after."""
-    known: dict[int, bool] = {}
-    for link in elements(soup, ["a"]):
-        if not _turns_the_page(link):
-            continue
+    seen: set[int] = set()
+    for link in filter(_turns_the_page, elements(soup, ["a"])):
         for above in islice(link.parents, _CLIMB):
-            if id(above) not in known:
-                known[id(above)] = _is_pager(above)
-                if known[id(above)]:
-                    yield above
+            if id(above) in seen:
+                continue
+            seen.add(id(above))
+            if _is_pager(above):
+                yield above
 
 
 def _turns_the_page(link: Any) -> bool:

@@ -8,6 +8,7 @@ from io import BytesIO
 
 from ..errors import ParseError
 
+_SHEET = re.compile(r"xl/worksheets/[^/]+\.xml")
 #: a place, and what has one; elements may have a prefix, their attributes any order and quotes
 _PLACE = rb"([A-Za-z]{1,3})(\d{1,7})"
 _CELL = re.compile(rb"<(?:\w+:)?c\s[^<>]*?\br\s*+=\s*+[\"']" + _PLACE + rb"[\"']")
@@ -26,14 +27,13 @@ def check_extent(data: bytes, filename: str) -> None:
         ParseError: naming the sheet's part and what to do.
     """
     with zipfile.ZipFile(BytesIO(data)) as archive:
-        for name in archive.namelist():
-            if re.fullmatch(r"xl/worksheets/[^/]+\.xml", name):
-                sheet = archive.read(name)
-                if _extent(sheet) > _LARGEST_SHEET or _merged(sheet) > _LARGEST_MERGE:
-                    raise ParseError(
-                        f"{filename} spreads a few cells over millions of places ({name}): "
-                        "delete its empty rows and columns, or save or export it as text"
-                    )
+        for name in filter(_SHEET.fullmatch, archive.namelist()):
+            sheet = archive.read(name)
+            if _extent(sheet) > _LARGEST_SHEET or _merged(sheet) > _LARGEST_MERGE:
+                raise ParseError(
+                    f"{filename} spreads a few cells over millions of places ({name}): "
+                    "delete its empty rows and columns, or save or export it as text"
+                )
 
 
 def _extent(sheet: bytes) -> int:

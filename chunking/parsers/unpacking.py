@@ -214,12 +214,11 @@ def _of_7z(data: bytes, path: str) -> _Entries:
     left = _LARGEST_TOTAL
     try:
         with archive.memory_reader(data, format_name="7zip") as entries:
-            for entry in entries:
-                if not entry.isdir:
-                    name = _safe(entry.pathname)
-                    read, size = _read_now(entry, f"{path}/{name}", path, left)
-                    left -= size
-                    yield name, read
+            for entry in (each for each in entries if not each.isdir):
+                name = _safe(entry.pathname)
+                read, size = _read_now(entry, f"{path}/{name}", path, left)
+                left -= size
+                yield name, read
     except archive.ArchiveError as error:
         if "ncrypt" in str(error) or "assphrase" in str(error):
             raise protected(path, _REMEDY) from error

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from .block import Block
 from .blocks import LEADER
@@ -33,13 +33,17 @@ def without_contents(found: list[Block]) -> list[Block]:
     for start, end in _runs(found, entries):
         start, end = _with_chapters(found, start, end)
         if sum(entries[start:end]) >= _ENOUGH:
-            for block in found[start:end]:
-                if block.kind == "heading":
-                    block.kind, block.level = "rows", 0
-    for index, block in enumerate(found):
-        if block.kind == "heading" and _says_a_later_one(block.text, index, last):
-            block.kind, block.level = "rows", 0
+            _make_text(found[start:end])
+    headings = [(at, block) for at, block in enumerate(found) if block.kind == "heading"]
+    _make_text(block for at, block in headings if _says_a_later_one(block.text, at, last))
     return found
+
+
+def _make_text(blocks: Iterable[Block]) -> None:
+    """Let those of some blocks that are headings be lines of text."""
+    for block in blocks:
+        if block.kind == "heading":
+            block.kind, block.level = "rows", 0
 
 
 def _says_a_later_one(text: str, index: int, last: dict[str, int]) -> bool:

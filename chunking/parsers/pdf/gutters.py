@@ -181,13 +181,15 @@ def _crossing_parts(words: Sequence[Line], gutter: float) -> int:
 def _beside_a_table(found: Sequence[Line], words: Sequence[Line]) -> float | None:
     """Where running text stands beside a table that has its column to itself, or None."""
     for table in found:
-        if table.table is not None:
-            near = [line for line in words if table.low <= line.y <= table.y]
-            if len(near) >= _COLUMN_LINES and _is_column(near):
-                if all(line.x1 < table.x0 for line in near):
-                    return table.x0 - 1
-                if all(line.x0 > table.x1 for line in near):
-                    return table.x1 + 1
+        if table.table is None:
+            continue
+        near = [line for line in words if table.low <= line.y <= table.y]
+        if len(near) < _COLUMN_LINES or not _is_column(near):
+            continue
+        if all(line.x1 < table.x0 for line in near):
+            return table.x0 - 1
+        if all(line.x0 > table.x1 for line in near):
+            return table.x1 + 1
     return None
 
 

@@ -25,6 +25,8 @@ _MOST_HAVE = 0.2
 _IN_A_ROW, _SKIPPED = 5, 2
 #: points by which a repeated line may move between pages
 _DRIFT = 4.0
+#: an edge of a page, a text, and where it stands or what a page's number is apart from it
+_Place = tuple[str, str, int]
 _NUMBER = re.compile(r"\d+|\b[ivxlc]+\b")
 _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 
@@ -64,13 +66,7 @@ def without_headers_and_footers(
 
 def _repeated(sheets: Sequence[Sheet], body: float, needed: int) -> Iterator[tuple[int, Line]]:
     """What stands at one height of enough pages, alike but for the numbers of pages."""
-    places: dict[tuple[str, str, int], list[tuple[int, Line]]] = defaultdict(list)
-    for sheet in sheets:
-        for edge, line in _marginal(sheet):
-            if line.size < _LARGEST_ON_ALL * body and not names_chapter(line.text):
-                for key in _keys(sheet.number, edge, line):
-                    places[key].append((sheet.number, line))
-    for key, members in places.items():
+    for key, members in _by_place(sheets, body).items():
         near = _neighbours(members)
         pages = len({number for number, _ in near})
         limit = _LARGEST_ON_ALL if pages >= _NEARLY_ALL * len(sheets) else _LARGEST
@@ -78,9 +74,21 @@ def _repeated(sheets: Sequence[Sheet], body: float, needed: int) -> Iterator[tup
             yield from (each for each in near if each[1].size < limit * body)
 
 
+def _by_place(sheets: Sequence[Sheet], body: float) -> dict[_Place, list[tuple[int, Line]]]:
+    """What stands at the edges of pages, by what is the same on others, but for large type and chapters."""
+    places: dict[_Place, list[tuple[int, Line]]] = defaultdict(list)
+    for sheet in sheets:
+        for edge, line in _marginal(sheet):
+            if line.size >= _LARGEST_ON_ALL * body or names_chapter(line.text):
+                continue
+            for key in _keys(sheet.number, edge, line):
+                places[key].append((sheet.number, line))
+    return places
+
+
 def _running(sheets: Sequence[Sheet]) -> list[tuple[int, Line]]:
     """What stands at one place of many pages in a row, as titles that are printed on each: all but the first."""
-    places: dict[tuple[str, str, int], list[tuple[int, Line]]] = defaultdict(list)
+    places: dict[_Place, list[tuple[int, Line]]] = defaultdict(list)
     for sheet in sheets:
         for edge, line in _marginal(sheet):
             places[edge, line.text, round(line.y / _DRIFT)].append((sheet.number, line))
@@ -203,7 +211,7 @@ def _stands_apart(ordered: Sequence[Line], index: int) -> bool:
     return abs(line.y - inner.y) > 1.6 * max(line.size, inner.size)
 
 
-def _keys(number: int, edge: str, line: Line) -> Iterable[tuple[str, str, int]]:
+def _keys(number: int, edge: str, line: Line) -> Iterable[_Place]:
     """What makes a line the same on another page: its text, or the page number and where it stands."""
     yield edge, line.text, 0
     for match in _NUMBER.finditer(line.text.lower()):

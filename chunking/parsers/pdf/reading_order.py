@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
 
@@ -22,21 +22,26 @@ _MOST_SPACES, _NARROWEST = 80, 1.0
 
 def reading_order(found: Sequence[Line], depth: int = 0) -> list[Line]:
     """The lines as they are read: down each column, and across what spans the columns."""
-    gutter = gutter_of(found) if depth < _MAX_DEPTH else None
+    if depth >= _MAX_DEPTH:
+        return _rows(found)
+    gutter = gutter_of(found)
+    parts = columns_amid(found) if gutter is None else list(_parts(found, gutter))
+    if not parts:
+        return _rows(found)
     ordered: list[Line] = []
-    if gutter is None:
-        parts = columns_amid(found) if depth < _MAX_DEPTH else None
-        for part in parts or ():
-            _extend(ordered, reading_order(part, depth + 1))
-        return ordered if parts else _rows(found)
+    for part in parts:
+        _extend(ordered, reading_order(part, depth + 1))
+    return ordered
+
+
+def _parts(found: Sequence[Line], gutter: float) -> Iterator[Sequence[Line]]:
+    """What crosses a gutter, and what stands on either side of it, from the top."""
     for band in _bands(found, gutter):
         if sum(map(len, _sides(band, gutter))) < len(band):
-            _extend(ordered, reading_order(band, depth + 1))
+            yield band
         else:
             for floor in _floors(band, gutter):
-                for part in _sides(floor, gutter):
-                    _extend(ordered, reading_order(part, depth + 1))
-    return ordered
+                yield from _sides(floor, gutter)
 
 
 def _sides(lines: Sequence[Line], gutter: float) -> tuple[list[Line], list[Line]]:

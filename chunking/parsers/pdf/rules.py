@@ -173,16 +173,20 @@ def _joined(rules: list[Rule]) -> list[Rule]:
     done: list[Rule] = []
     for group in _close(sorted(rules, key=lambda rule: rule.at)):
         at = sum(rule.at for rule in group) / len(group)
-        low, high = None, 0.0
-        for rule in sorted(group):
-            if low is None or rule.low > high + NEAR:
-                if low is not None and high - low >= _LONG:
-                    done.append(Rule(low, high, at))
-                low, high = rule.low, rule.high
-            high = max(high, rule.high)
-        if low is not None and high - low >= _LONG:
-            done.append(Rule(low, high, at))
+        done += [Rule(low, high, at) for low, high in _touching(group) if high - low >= _LONG]
     return done
+
+
+def _touching(group: list[Rule]) -> Iterator[tuple[float, float]]:
+    """From where to where rules on one line reach that touch."""
+    first, *others = sorted(group)
+    low, high = first.low, first.high
+    for rule in others:
+        if rule.low > high + NEAR:
+            yield low, high
+            low, high = rule.low, rule.high
+        high = max(high, rule.high)
+    yield low, high
 
 
 def _close(ordered: list[Rule]) -> Iterator[list[Rule]]:

@@ -262,8 +262,12 @@ class _Grid:
                 below = [word for cells in found[at + 1] for word in cells[column]]
                 if below and covered(low, high, drawn) < 1 - _DRAWN and found[at]:
                     found[at][-1][column].extend(below)
-                    for cells in found[at + 1]:
-                        cells[column] = []
+                    _empty(found[at + 1], column)
+
+
+def _empty(rows: Sequence[Cells], column: int) -> None:
+    for cells in rows:
+        cells[column] = []
 
 
 def _labelled(lines: Sequence[Cells]) -> list[Cells]:

@@ -6,6 +6,7 @@ It is told by the page alone: bold type, rules between head and body, and names 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise, takewhile
 from statistics import median
 
@@ -27,6 +28,8 @@ _AT_EDGE = 0.35
 _MARGINS, _BEGINS, _REPEATED = (0.0, 0.4, 0.8), 0.5, 2.0
 #: from the left to the right end, in points
 Extent = tuple[float, float]
+#: how far some groups of columns are from fitting their names, in sizes of type, and each name with its group
+_Fit = tuple[float, list[tuple[int, range]]]
 
 
 def head_rows(rows: Sequence[Cells], across: Sequence[Rule]) -> int:
@@ -185,7 +188,7 @@ def _groups(
     for at, group in ruled.items():
         if group and (at not in group or sum(each in group for each in filled) > 1):
             ruled[at] = None
-    names = [text_of(cell) for cell in next_row]
+    names = _Names(row, filled, ruled, below, [text_of(cell) for cell in next_row])
     layouts: list[Sequence[Extent] | None] = [*_layouts(columns, row[filled[0]][0].size)]
     if all(
         abs(row[at][0].x0 - columns[at].low) <= _AT_EDGE * row[at][0].size
@@ -193,8 +196,7 @@ def _groups(
         if below[at]
     ):
         layouts.append(None)
-    fitting = (_fitting(row, filled, ruled, below, names, cells) for cells in layouts)
-    _, best = min(fitting, key=lambda found: found[0])
+    _, best = min(map(names.fit, layouts), key=lambda found: found[0])
     return [] if any(len(group) == len(row) for _, group in best) else best
 
 
@@ -210,39 +212,58 @@ def _layouts(columns: Sequence[Column], size: float) -> Iterator[list[Extent]]:
         yield [(a + margin * size, b + margin * size) for a, b in pairwise(from_right)]
 
 
-def _fitting(
-    row: Cells,
-    filled: Sequence[int],
-    ruled: Mapping[int, range | None],
-    below: Sequence[bool],
-    names: Sequence[str],
-    cells: Sequence[Extent] | None,
-) -> tuple[float, list[tuple[int, range]]]:
-    """The groups of columns that fit the names of a row best, and how far they are from that, in sizes of type.
+@dataclass(frozen=True)
+class _Names:
+    """The names of a row of a head, which stand in the columns `filled`.
 
-    Names stand in the middle of their `cells`, or where there are none begin with their first column.
+    `ruled` has the columns above a rule right below a name, `below` whether each column has a name in
+    the next row, and `named` those names.
     """
-    #: by where the last group ends
-    known: dict[int, tuple[float, list[tuple[int, range]]]] = {0: (0.0 if cells else _BEGINS, [])}
-    for at, after in zip(filled, [*filled[1:], len(row)], strict=True):
-        found: dict[int, tuple[float, list[tuple[int, range]]]] = {}
+
+    row: Cells
+    filled: Sequence[int]
+    ruled: Mapping[int, range | None]
+    below: Sequence[bool]
+    named: Sequence[str]
+
+    def fit(self, cells: Sequence[Extent] | None) -> _Fit:
+        """The groups of columns that fit the names best.
+
+        Names stand in the middle of their `cells`, or where there are none begin with their first column.
+        """
+        known: dict[int, _Fit] = {0: (0.0 if cells else _BEGINS, [])}
+        for at, after in zip(self.filled, [*self.filled[1:], len(self.row)], strict=True):
+            known = self._with_name(known, at, after, cells)
+        return min(
+            ((cost + sum(self.below[end:]), groups) for end, (cost, groups) in known.items()),
+            key=lambda each: each[0],
+            default=(0.0, []),
+        )
+
+    def _with_name(
+        self, known: Mapping[int, _Fit], at: int, after: int, cells: Sequence[Extent] | None
+    ) -> dict[int, _Fit]:
+        """The best groups up to a name, by where its own ends; `known` are those up to the name before it."""
+        found: dict[int, _Fit] = {}
         for start, (cost, groups) in known.items():
-            for group in _possible(at, start, after, below, cells is None):
-                own = [names[each] for each in group if names[each]]
-                total = cost + sum(below[max(start, 1) : group.start])
-                total += _REPEATED * (len(set(own)) < len(own))
-                if ruled[at]:
-                    total += len(row) * (group != ruled[at])
-                elif below[at] and cells:
-                    total += _off_middle(row[at], group, cells)
+            for group in _possible(at, start, after, self.below, cells is None):
+                total = self._cost(cost, start, at, group, cells)
                 if total < found.get(group.stop, (total + 1, []))[0]:
                     found[group.stop] = total, [*groups, (at, group)]
-        known = found
-    return min(
-        ((cost + sum(below[end:]), groups) for end, (cost, groups) in known.items()),
-        key=lambda each: each[0],
-        default=(0.0, []),
-    )
+        return found
+
+    def _cost(
+        self, before: float, start: int, at: int, group: range, cells: Sequence[Extent] | None
+    ) -> float:
+        """What groups cost with one more, where the one before it ends at `start`."""
+        own = [self.named[each] for each in group if self.named[each]]
+        cost = before + sum(self.below[max(start, 1) : group.start])
+        cost += _REPEATED * (len(set(own)) < len(own))
+        if self.ruled[at]:
+            cost += len(self.row) * (group != self.ruled[at])
+        elif self.below[at] and cells:
+            cost += _off_middle(self.row[at], group, cells)
+        return cost
 
 
 def _possible(

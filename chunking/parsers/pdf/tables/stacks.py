@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from statistics import median
 from typing import NamedTuple
 
@@ -207,14 +207,20 @@ def _merge_labels(
     edges = list(pairwise([width.low, *divided, width.high]))
     begins = [at for at, level in enumerate(levels) if level.is_whole]
     for first, end in pairwise([*begins[1:], len(levels)]):
+        amid = [level.rules for level in levels[first + 1 : end]]
         for column, (low, high) in enumerate(edges):
-            labels = [[word for row in band for word in row[column]] for band in bands[first:end]]
-            is_one = all(covered(low, high, o.rules) < _DRAWN for o in levels[first + 1 : end])
-            stands_off = not all(labels) or _stands_off(bands[first:end], column)
-            if end - first > 1 and is_one and any(labels) and stands_off:
-                for row in (row for band in bands[first:end] for row in band):
-                    row[column] = []
-                bands[first][0][column] = [word for label in labels for word in label]
+            if amid and all(covered(low, high, rules) < _DRAWN for rules in amid):
+                _merge_label(bands[first:end], column)
+
+
+def _merge_label(bands: Sequence[list[Cells]], column: int) -> None:
+    """Put what a column holds in some bands into its first cell, where it is one label."""
+    labels = [[word for row in band for word in row[column]] for band in bands]
+    if not any(labels) or (all(labels) and not _stands_off(bands, column)):
+        return
+    for row in chain.from_iterable(bands):
+        row[column] = []
+    bands[0][0][column] = [word for label in labels for word in label]
 
 
 def _stands_off(bands: Sequence[Sequence[Cells]], column: int) -> bool:
