@@ -51,28 +51,31 @@ class _Tags:
     """The tags of one text: each with its name, its span, and `>`, `/>` or `</` for what it does."""
 
     def __init__(self, text: str) -> None:
-        self._text = text
+        self._text, self._at = text, 0
         #: whether it is still possible that something that its block leaves open is closed after it
         self._may_close = dict.fromkeys(("tag", *_COMMENT_ENDS), True)
 
     def of(self, blocks: Iterable[tuple[int, int]]) -> Iterator[tuple[str, int, int, str]]:
         """The tags that begin in these blocks."""
-        text, at = self._text, 0
         for start, end in blocks:
-            at = max(at, start)
-            runs: dict[int, list[int]] | None = None
-            while match := _IN_MARKDOWN.search(text, at, end):
-                at = match.end()
-                if match["ticks"]:
-                    runs = _runs(text, at, end) if runs is None else runs
-                    at = _after_code(runs, at, len(match["ticks"]))
-                elif match["comment"]:
-                    at = self._after_comment(match["comment"], at, end)
-                elif match["name"]:
-                    role, at = self._end_of_tag(at, end)
-                    if role:
-                        role = "</" if match["slash"] else role
-                        yield match["name"], match.start(), at, role
+            self._at = max(self._at, start)
+            yield from self._up_to(end)
+
+    def _up_to(self, block_end: int) -> Iterator[tuple[str, int, int, str]]:
+        """The tags that begin before the end of a block."""
+        runs: dict[int, list[int]] | None = None
+        while match := _IN_MARKDOWN.search(self._text, self._at, block_end):
+            at = self._at = match.end()
+            if match["ticks"]:
+                runs = _runs(self._text, at, block_end) if runs is None else runs
+                self._at = _after_code(runs, at, len(match["ticks"]))
+            elif match["comment"]:
+                self._at = self._after_comment(match["comment"], at, block_end)
+            elif match["name"]:
+                role, self._at = self._end_of_tag(at, block_end)
+                if role:
+                    role = "</" if match["slash"] else role
+                    yield match["name"], match.start(), self._at, role
 
     def _after_comment(self, opening: str, at: int, block_end: int) -> int:
         """Where a comment ends: with its block if it is never closed."""

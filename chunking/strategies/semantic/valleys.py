@@ -149,17 +149,24 @@ class Valleys:
         usual = float(self._curve.raw.mean())
         at = 0
         while at < len(cuts):
-            for between in range(min(self._options.skip_window, len(cuts) - at - 1), 0, -1):
-                alike = self._alike(cuts, at, at + between + 1)
-                first, last = self._range(cuts, at)[0], self._range(cuts, at + between + 1)[1]
-                if alike >= usual and self._groups.fits(first, last):
-                    for gap in cuts[at : at + between + 1]:
-                        self._rejected[gap] = f"re-joined across an aside: {alike:.2f} alike"
-                    del cuts[at : at + between + 1]
-                    at -= 1
-                    break
-            at += 1
+            end, alike = self._end_of_asides(cuts, at, usual)
+            if end == at:
+                at += 1
+                continue
+            reason = f"re-joined across an aside: {alike:.2f} alike"
+            self._rejected.update(dict.fromkeys(cuts[at:end], reason))
+            del cuts[at:end]
         return cuts
+
+    def _end_of_asides(self, cuts: list[int], at: int, usual: float) -> tuple[int, float]:
+        """Up to which cut the group before `at` is one with a later one, and how alike they are; `at` where it is not."""
+        for last in range(min(len(cuts), at + 1 + self._options.skip_window), at + 1, -1):
+            alike = self._alike(cuts, at, last)
+            if alike >= usual and self._groups.fits(
+                self._range(cuts, at)[0], self._range(cuts, last)[1]
+            ):
+                return last, alike
+        return at, 0.0
 
     def _range(self, cuts: list[int], index: int) -> tuple[int, int]:
         """The sentences of the group before the cut at `index`, half-open."""
