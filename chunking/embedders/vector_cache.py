@@ -111,9 +111,7 @@ class VectorCache:
         try:
             with locked(self._path.with_suffix(".lock"), patience=BUSY):
                 if not _is_sound(self._path):
-                    for ending in ("-wal", "-shm"):
-                        Path(f"{self._path}{ending}").unlink(missing_ok=True)
-                    self._path.replace(f"{self._path}.broken")
+                    _move_away(self._path)
         except OSError:
             return False
         return True
@@ -197,6 +195,12 @@ def _open(path: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _move_away(path: Path) -> None:
+    for ending in ("-wal", "-shm"):
+        Path(f"{path}{ending}").unlink(missing_ok=True)
+    path.replace(f"{path}.broken")
 
 
 def _is_sound(path: Path) -> bool:

@@ -100,23 +100,16 @@ class Service:
 
     async def _body(self, request: Request) -> bytes:
         """The body, where it is not too large and comes in time."""
-        most, seconds = self._settings.max_bytes, self._settings.seconds
-        body = bytearray()
+        seconds = self._settings.seconds
         try:
             with anyio.fail_after(seconds):
-                if int(request.headers.get("content-length", 0)) > most:
-                    raise _too_large(most)
-                async for part in request.stream():
-                    body += part
-                    if len(body) > most:
-                        raise _too_large(most)
+                return await _received(request, self._settings.max_bytes)
         except TimeoutError:
             raise ProblemError(
                 408, f"the body did not arrive within {seconds:g} s: send it again"
             ) from None
         except ClientDisconnect:
             raise ProblemError(400, "the body is not complete") from None
-        return bytes(body)
 
     async def _cut(self, content_type: str, body: bytes) -> Reply:
         """What a process makes of a body."""
@@ -155,6 +148,22 @@ def _answered(reply: Reply) -> Response:
     error = json.loads(reply.content)
     status = {"RequestError": 400, "Exception": 500}.get(error["type"], 422)
     raise ProblemError(status, error["message"], kind=error["type"] if status == 422 else "")
+
+
+async def _received(request: Request, most: int) -> bytes:
+    """All of a body.
+
+    Raises:
+        ProblemError: it is too large, as it says or as it comes.
+    """
+    if int(request.headers.get("content-length", 0)) > most:
+        raise _too_large(most)
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > most:
+            raise _too_large(most)
+    return bytes(body)
 
 
 def _too_large(most: int) -> ProblemError:

@@ -58,13 +58,16 @@ class Workers:
         workers = cls(count)
         try:
             if ahead:
-                async with anyio.create_task_group() as group:
-                    for _ in range(count):
-                        group.start_soon(workers._add)
+                await workers._start(count)
             yield workers
         finally:
             for worker in workers._idle:
                 await worker.end()
+
+    async def _start(self, count: int) -> None:
+        async with anyio.create_task_group() as group:
+            for _ in range(count):
+                group.start_soon(self._add)
 
     async def _add(self) -> None:
         self._idle.append(await _Worker.started())

@@ -35,15 +35,22 @@ def parquet_store(place: str, collection: str) -> Iterator[Store]:
         raise StoreError(
             f"{path} is a folder: name a file, such as parquet:{path / 'chunks.parquet'}"
         )
+    with _held(path):
+        store = ParquetStore(path)
+        try:
+            yield Guarded(store)
+            with refusals(store.place):
+                store.save()
+        finally:
+            store.clear()
+
+
+@contextmanager
+def _held(path: Path) -> Iterator[None]:
+    """Keep other runs from the file."""
     try:
         with locked(path.with_name(f".{path.name}.lock"), patience=0):
-            store = ParquetStore(path)
-            try:
-                yield Guarded(store)
-                with refusals(store.place):
-                    store.save()
-            finally:
-                store.clear()
+            yield
     except TimeoutError as error:
         raise StoreError(f"another run is writing to {path}: wait for its end") from error
 

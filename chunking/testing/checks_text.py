@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from itertools import pairwise
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import pairwise, product
 from typing import Any
 
 from ..errors import OptionsError
 from ..inspection.coverage import lost_spans
 from ..options import describe_options
+from ..strategies.base import Chunker
 from ..types import Chunk, ChunkingResult, Document
 from .oracles import grapheme_boundaries, measure_of
 from .running import Factory, Run, documents_for, fail
@@ -128,23 +131,25 @@ def check_overlap(run: Run) -> None:
 
 def check_counters(make: Factory) -> None:
     """What holds of chunks holds too for counters whose lengths do not add, and for overlaps over half of the size."""
+    for chunker, count, size in _with_counters(make):
+        for label, document in documents_for(size).items():
+            result = chunker.run(document)
+            run = Run("counters", f"{label}, {count.__name__}", chunker, document, result)
+            for check in (check_coverage, check_order, check_inside, check_size, check_overlap):
+                check(run)
+
+
+def _with_counters(make: Factory) -> Iterator[tuple[Chunker, Callable[[str], int], int]]:
+    """Chunkers of two sizes by each counter, with both; none of a strategy that takes no counter."""
     declared = describe_options(type(make().options))
     if not {"chunk_size", "unit", "tokenizer"} <= declared.keys():
         return
     tokens = {"unit": "tokens"} if "tokens" in declared["unit"].choices else {}
-    for count in COUNTERS:
-        for size, overlap in ((9, 3), (20, 14)):
-            sized = {"chunk_size": size, "tokenizer": count, **tokens}
-            sized |= {"chunk_overlap": overlap} if "chunk_overlap" in declared else {}
-            try:
-                chunker = make(**sized)
-            except OptionsError:
-                continue
-            for label, document in documents_for(size).items():
-                result = chunker.run(document)
-                run = Run("counters", f"{label}, {count.__name__}", chunker, document, result)
-                for check in (check_coverage, check_order, check_inside, check_size, check_overlap):
-                    check(run)
+    for count, (size, overlap) in product(COUNTERS, ((9, 3), (20, 14))):
+        sized = {"chunk_size": size, "tokenizer": count, **tokens}
+        sized |= {"chunk_overlap": overlap} if "chunk_overlap" in declared else {}
+        with suppress(OptionsError):
+            yield make(**sized), count, size
 
 
 def thirds(text: str) -> int:
