@@ -19,6 +19,7 @@ from .docling_text import read_html, write
 from .html_article import Article, article_in, states_article
 from .html_blocks import text_of_blocks
 from .html_clean import cleaned
+from .html_doxygen import parsing
 from .html_markdown import page_markdown
 from .parts import Written
 from .writer import Writer
@@ -79,7 +80,7 @@ def _document(
 ) -> Document:
     from bs4 import BeautifulSoup
 
-    soup = BeautifulSoup(_without_subset(data), "lxml", from_encoding=encoding)
+    soup = BeautifulSoup(_without_subset(data), "lxml", from_encoding=encoding, **parsing(data))
     known = _known(soup)
     images = _images(soup)
     read = write_page(soup)

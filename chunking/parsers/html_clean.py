@@ -8,6 +8,7 @@ from typing import Any
 
 from .formulas import latex
 from .html_blocks import elements
+from .html_doxygen import name_parts
 from .html_surroundings import drop_surroundings
 
 #: never text
@@ -37,6 +38,7 @@ def cleaned(soup: Any) -> Any:
     for node in [node for node in soup.descendants if isinstance(node, apart)]:
         node.extract()
     _open_frames(soup)
+    name_parts(soup)
     _name_headings(soup)
     _name_titles_of_boxes(soup)
     _write_formulas(soup)

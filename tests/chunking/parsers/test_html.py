@@ -310,6 +310,26 @@ def test_what_a_page_shows_is_written_as_such(source, expected):
     assert html.parse_whole(page.encode(), "a.html").text == expected + "\n"
 
 
+def test_code_titles_and_signatures_of_doxygen_are_such():
+    line = '<div class="line"><a id="l{0}"></a><span class="lineno">    {0}</span>{1}</div>'
+    code = line.format(1, "<span>int</span> low() {") + line.format(2, "    <span>return</span> 0;")
+    page = f"""<html><head><meta name="generator" content="Doxygen 1.9.4"/></head><body>
+        <div id="titlearea">Tides</div><div id="nav-path"><ul><li><a href="a.html">src</a></li></ul></div>
+        <div class="header"><div class="summary"><a href="#f">Functions</a></div><div class="headertitle">
+        <div class="title">low.cc File Reference<div class="ingroups"><a href="g.html">Water</a></div></div></div></div>
+        <h2 class="groupheader">Function Documentation</h2><h2 class="memtitle">low()</h2>
+        <div class="memproto"><table class="memname"><tr><td>int low </td><td>(</td><td>int</td><td>day,</td></tr>
+        <tr><td></td><td></td><td>int</td><td>hour)</td></tr></table></div>
+        <div class="fragment">{code}<div class="ttc">tooltip</div></div></body></html>"""
+    document = html.parse(page.encode(), "a.html")
+    assert document.text == (
+        "# low.cc File Reference\n\nWater\n\n## Function Documentation\n\n### low()\n\n"
+        "```\nint low ( int day, int hour)\n```\n\n```\nint low() {\n    return 0;\n```\n"
+    )
+    (warning,) = document.metadata["warnings"]
+    assert warning.startswith("left out 6 words")
+
+
 def test_a_cell_may_not_span_without_bound():
     page = b"<table><tr><td colspan=999999999>a</td><td>b</td></tr><tr><td rowspan=99999>c</td></tr></table>"
     (table,) = html.parse_whole(page, "a.html").tables
