@@ -34,9 +34,12 @@ def _blocks(parent: Any) -> Iterator[Any]:
 
 
 def _look(block: Any, styles: OdtStyles) -> Look:
-    if local(block) != "p":
-        return Look("")
-    usual = styles.type_of(attribute(block, "style-name"))
+    return look(block, styles) if local(block) == "p" else Look("")
+
+
+def look(block: Any, styles: OdtStyles, around: Type | None = None) -> Look:
+    """How most words of a paragraph are set, within others that are set so."""
+    usual = styles.type_of(attribute(block, "style-name"), around)
     pieces = list(_pieces(block, styles, usual))
     sizes: Counter[float] = Counter()
     for words, (size, _) in pieces:

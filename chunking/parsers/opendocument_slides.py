@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from .inline import Run, plain
+from .opendocument_boxes import boxed_titles
 from .opendocument_text import TextReader, stated_text
 from .xml_package import attribute, below, child, local
 
@@ -32,20 +33,26 @@ class SlideReader(TextReader):
     def _slide(self, slide: Any) -> None:
         """The title of a slide first, then the rest as it was made, then the notes."""
         shapes = list(slide)
-        for shape in sorted(shapes, key=lambda each: attribute(each, "class") != _TITLE):
-            if local(shape) != "notes":
+        titles = [each for each in shapes if attribute(each, "class") == _TITLE]
+        if not any("".join(stated_text(each)).strip() for each in titles):
+            titles = boxed_titles(shapes, self._styles)
+        for title in titles:
+            self._title(title)
+        for shape in shapes:
+            if local(shape) != "notes" and shape not in titles:
                 self._shape(shape)
         for notes in (each for each in shapes if local(each) == "notes"):
             for shape in notes:
                 if attribute(shape, "class") == "notes":
                     self._blocks([shape])
 
+    def _title(self, shape: Any) -> None:
+        lines = (self._line(each).runs for each in below(shape, "p"))
+        self._writer.heading(1, [run for runs in lines for run in (*runs, Run(" "))])
+
     def _shape(self, shape: Any) -> None:
         kind = attribute(shape, "class")
-        if kind == _TITLE:
-            lines = (self._line(each).runs for each in below(shape, "p"))
-            self._writer.heading(1, [run for runs in lines for run in (*runs, Run(" "))])
-        elif kind in _RUNNING:
+        if kind in _RUNNING:
             text = plain([Run("".join(stated_text(shape)))])
             if text not in self._running:
                 self._running.add(text)

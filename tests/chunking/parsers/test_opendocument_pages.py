@@ -18,7 +18,7 @@ _SPACES = " ".join(
     f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{full}:1.0"'
     for name, full in (
         ("office", "office"), ("text", "text"), ("table", "table"), ("draw", "drawing"),
-        ("presentation", "presentation"), ("style", "style"),
+        ("presentation", "presentation"), ("style", "style"), ("svg", "svg-compatible"), ("fo", "xsl-fo-compatible"),
     )
 )  # fmt: skip
 
@@ -110,6 +110,33 @@ def test_a_slide_has_its_title_first_and_its_notes_last():
     )  # fmt: skip
     assert document.text == "# High water\n\n- point\n\nsay it slowly\n\n# Low water\n"
     assert len(document.pages) == 2
+    assert document.metadata["warnings"] == []
+
+
+def box(top: str, size: int, *lines: str) -> str:
+    inside = "".join(f'<text:p text:style-name="s{size}">{line}</text:p>' for line in lines)
+    return f'<draw:custom-shape svg:y="{top}">{inside}</draw:custom-shape>'
+
+
+@pytest.mark.parametrize(
+    ("shapes", "title"),
+    [
+        ((box("9cm", 14, "Twice a day"), box("12mm", 28, "High water")), "# High water"),
+        ((frame("title", ""), box("1cm", 14, "Twice"), box("0.1in", 28, "High water")), "# High water"),
+        ((box("9cm", 28, "42"), box("1cm", 14, "High water")), None),
+        ((box("1cm", 28, "High water", "Low water"), box("9cm", 14, "Twice a day")), None),
+        ((box("9cm", 28, "High water"), box("1cm", 14, "Twice a day the sea comes and goes, as the table of the port says")), None),
+        ((frame("title", "<text:p>Tides</text:p>"), box("1cm", 28, "High water")), "# Tides"),
+    ],
+    ids=["box", "empty placeholder", "figure", "two lines", "below a text", "placeholder"],
+)  # fmt: skip
+def test_a_box_that_stands_out_above_the_others_titles_its_slide(shapes, title):
+    styles = "".join(
+        f'<style:style style:name="s{size}"><style:text-properties fo:font-size="{size}pt"/></style:style>'
+        for size in (14, 28)
+    )
+    document = slides(slide(*shapes), styles=styles)
+    assert [line for line in document.text.splitlines() if line.startswith("#")] == [title][: bool(title)]  # fmt: skip
     assert document.metadata["warnings"] == []
 
 
