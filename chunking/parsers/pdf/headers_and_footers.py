@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import accumulate, pairwise, takewhile
 
 from .layout import Line
 from .numbering import names_chapter
@@ -23,6 +24,10 @@ _LARGEST, _LARGEST_ON_ALL, _NEARLY_ALL = 1.12, 1.6, 0.8
 _MOST_HAVE = 0.2
 #: pages in a row that a title is printed on, at least, of which left and right ones may have different titles
 _IN_A_ROW, _SKIPPED = 5, 2
+#: lines that a title has at most, the name of its chapter among them
+_TITLE_LINES = 3
+#: how one ends that is cut short
+_CUT = ("…", "...")
 #: points by which a repeated line may move between pages
 _DRIFT = 4.0
 #: an edge of a page, a text, and where it stands or what a page's number is apart from it
@@ -57,6 +62,7 @@ def without_headers_and_footers(
     found = dict.fromkeys(_repeated(sheets, body, needed))
     found.update(dict.fromkeys(_pieces(sheets, found, needed)))
     found.update(dict.fromkeys(_of_sections(sheets, found, body)))
+    found.update(dict.fromkeys(_of_chapters(sheets, body)))
     found.update(dict.fromkeys(_labels(sheets, body)))
     texts = {_masked(line.text) for _, line in found}
     rest = [_less(sheet, found, texts) for sheet in sheets]
@@ -135,6 +141,62 @@ def _of_sections(
         and line.size < _LARGEST * body
         and said[_bare(line.text)] > 1
     ]
+
+
+def _of_chapters(sheets: Sequence[Sheet], body: float) -> list[tuple[int, Line]]:
+    """Headers that name a chapter and a section, which may be others on each page: at one height of enough pages, or with the page's number."""
+    titles = sorted({title for sheet in sheets for title in _titles(sheet, body)})
+    small = [
+        (sheet, line)
+        for sheet in sheets
+        for _, line in _marginal(sheet)
+        if line.size < _LARGEST * body
+    ]
+    again = [(sheet.number, line) for sheet, line in small if _says_again(line.text, titles)]
+    heights = Counter(round(line.y / _DRIFT) for _, line in again)
+    needed = max(_MIN_PAGES, _MOST_HAVE * len(sheets))
+    often = {height for height in heights if _near(heights, height) >= needed}
+    numbered = (
+        (sheet.number, line)
+        for sheet, line in small
+        if sheet.label in (line.text.split()[0], line.text.split()[-1])
+        and _says_again(_bare(line.text), titles)
+    )
+    return [*(each for each in again if round(each[1].y / _DRIFT) in often), *numbered]
+
+
+def _near(heights: Counter[int], height: int) -> int:
+    """How many lines stand at a height, or right beside it."""
+    return sum(heights[height + beside] for beside in (-1, 0, 1))
+
+
+def _titles(sheet: Sheet, body: float) -> Iterator[str]:
+    """What the lines of a page that are larger than text say, and what they say with those right after them."""
+    words = [_letters(line.text) if line.size >= _LARGEST * body else "" for line in sheet.lines]
+    for at in range(len(words)):
+        run = list(takewhile(bool, words[at : at + _TITLE_LINES]))
+        yield from accumulate(run)
+
+
+def _says_again(text: str, titles: Sequence[str]) -> bool:
+    """Whether a line is made of a title, or of two, of which the last may be cut short."""
+    letters, is_cut = _letters(text), text.endswith(_CUT)
+    parts = ((letters[:at], letters[at:]) for at in range(1, len(letters)))
+    return _is_title(letters, titles, is_cut) or any(
+        _is_title(one, titles) and _is_title(two, titles, is_cut) for one, two in parts
+    )
+
+
+def _is_title(letters: str, titles: Sequence[str], is_cut: bool = False) -> bool:
+    """Whether a line's letters are those of a title; where it is cut, those that one begins with."""
+    at = bisect_left(titles, letters)
+    found = titles[at] if at < len(titles) else ""
+    return found.startswith(letters) if is_cut else found == letters
+
+
+def _letters(text: str) -> str:
+    """A line by its letters and figures alone."""
+    return "".join(char for char in text.casefold() if char.isalnum())
 
 
 def _labels(sheets: Sequence[Sheet], body: float) -> list[tuple[int, Line]]:

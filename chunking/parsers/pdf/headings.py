@@ -40,6 +40,13 @@ _HEADINGS = ("large", "marked", "heading")
 _LONG_WORD = re.compile(
     r"[^\W\d_]{3,}|[\u0e00-\u0eff\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]"
 )
+#: steps of an algorithm, whose words are often bold: `2 for i in X do`, `else`, `end while`
+_STEP = re.compile(
+    r"(?:\d{1,3}:? )?(?:(?:begin|end|else|repeat|loop|do|then)(?: ?(?:if|for|while|loop|do|then|procedure|function))?"
+    r"|(?:if|elif|else if|elseif|for|forall|for all|foreach|for each|while) .{1,200} (?:do|then))[.;]?"
+)
+#: what a formula has, or a reaction, that has no word of three letters
+_FORMULA = re.compile(r"[=←-⇿∀-⋿⟵-⟿]| \+ |[α-ωΑ-Ω]\w|[A-Za-z\d][α-ωΑ-Ω]")
 #: the number of a line of code, and what addresses of the web have, most often in footnotes
 _CODE_LINE, _ADDRESS = re.compile(r"\d{1,3}: "), "://"
 #: accents and arrows that stand alone, which Unicode counts among the letters
@@ -81,6 +88,7 @@ def _may_be_heading(block: Block) -> bool:
         or len(text) > _CHARS
         or is_caption(text)
         or is_note(text)
+        or _STEP.fullmatch(text)
         or _ROMAN_PAGE.fullmatch(text)
         or _CODE_LINE.match(text)
         or _ADDRESS in text
@@ -156,6 +164,8 @@ def _has_words(text: str) -> bool:
     """Whether some word is longer than the names in a formula, or signs are few and no lone letter comes again, as notes of music do."""
     if _LONG_WORD.search(text):
         return True
+    if _FORMULA.search(text):
+        return False
     signs = [char for char in text if not char.isspace()]
     alone = [word for word in text.split() if len(word) == 1 and word.isalpha()]
     return 2 * sum(map(str.isalpha, signs)) > len(signs) and len(alone) == len(set(alone))

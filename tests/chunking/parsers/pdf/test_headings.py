@@ -130,8 +130,20 @@ def test_signs_accents_and_letters_that_stand_alone_are_no_headings():
     page = [*prose(rng), (30, large, "^ ^ ^"), (30, PROSE, ""), *prose(rng)]
     page += [(30, large, "\u02c6 \u02c6 \u02c6"), (30, PROSE, ""), *prose(rng)]
     page += [(30, large, "h h d h"), (30, PROSE, ""), *prose(rng)]
+    for formula in ("2 Na + 2 K", "v = s/t", "\u03b1P1"):
+        page += [(30, large, formula), (30, PROSE, ""), *prose(rng, 2)]
     page += [(30, large, "Q & A"), (30, PROSE, ""), *prose(rng)]
     assert headings(made([page])) == [(1, "Q & A")]
+
+
+def test_steps_of_an_algorithm_and_terms_are_no_headings():
+    rng, bold = random.Random(6), ("Times-Bold", 10)
+    page = [(30, ("Times-Bold", 14), "1 How tides are told"), *prose(rng)]
+    for step in ("2 for each day do", "if it is low then", "else", "17 end while"):
+        page += [(24, bold, step), (24, PROSE, ""), *prose(rng, 2)]
+    page += [(24, bold, "for whom it is"), (24, PROSE, ""), *prose(rng)]
+    page += [(24, PROSE, [(bold, "B"), (PROSE, " " * 12 + "The height at noon")]), *prose(rng, 1)]
+    assert headings(made([page])) == [(1, "1 How tides are told"), (2, "for whom it is")]
 
 
 def test_on_an_invoice_what_is_larger_than_the_small_print_is_no_heading():
@@ -504,6 +516,21 @@ def test_authors_with_an_address_below_a_title_of_one_word_are_no_heading():
     cover += [(400, bold, "Ann Author, Bob Writer (help@rivers.example)")]
     text = [(20, bold, "1 Introduction"), *prose(rng, 9)]
     assert headings(made([cover, text])) == [(1, "Riverlib"), (2, "1 Introduction")]
+
+
+def test_headers_that_name_chapter_and_section_go_though_each_is_another():
+    rng, head, large = random.Random(6), ("Times-Italic", 9), ("Times-Bold", 16)
+    titles = ["1.1 The river", "1.2 The sea", "1.3 The harbour and its long quay", "1.4 The port"]
+    shown = ["1.1. THE RIVER", "1.2. THE SEA", "1.3. THE HARBOUR AND\u2026", "NOTE ON TIDES"]
+    pages = [
+        [(0, head, f"CHAPTER 1. WATER   {said}"), (30, large, title), *prose(rng, 9)]
+        for said, title in zip(shown, titles, strict=True)
+    ]
+    first = [(40, large, "Chapter 1"), (20, large, "Water"), *prose(rng, 9)]
+    text = pdf.parse(made([first, *pages]), "a.pdf").text
+    (kept,) = [line for line in text.splitlines() if "CHAPTER" in line]
+    assert kept.endswith("NOTE ON TIDES")
+    assert all(title in text for title in titles)
 
 
 def test_a_line_that_is_the_label_of_its_page_is_no_text():
