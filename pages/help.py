@@ -16,7 +16,8 @@ def page() -> None:
         sought = st.text_input(
             "Find", key=SOUGHT, bind="query-params", placeholder="overlap, recall, Enter …"
         )
-        tour_button()
+        if tour_button():  # what it speaks of stands there
+            st.switch_page("tune.py")
     found = found_by(sought or "")
     if not found:
         found = nearest_to(sought)

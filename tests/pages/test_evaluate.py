@@ -107,7 +107,7 @@ def test_the_figures_are_the_engines():
 def test_the_same_settings_are_answered_from_memory(monkeypatch):
     app = with_all_figures(with_samples())
     app.number_input(key="sentence.chunk_size").set_value(200).run()
-    assert "Something changed since" in said(app)
+    assert "changed since: evaluate again" in said(app)
     assert metrics(app)["Chunks"] == "45"
     click(app, "Evaluate")
     assert metrics(app)["Chunks"] != "45"

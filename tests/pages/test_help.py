@@ -131,6 +131,9 @@ def test_the_tour_is_offered_until_it_was_taken(leave):
     assert "tour.next" not in keys
     app.switch_page("help.py").run()
     assert app.button(key="tour.begin").label == "Take the tour"
+    app.button(key="tour.begin").click().run()
+    assert not app.exception
+    assert app.metric, "found: all four steps spoke of Tune, above the page Help"
 
 
 def test_the_nearest_entries_have_words_that_begin_alike():

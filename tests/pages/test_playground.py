@@ -264,7 +264,7 @@ def test_of_two_configurations_it_is_said_which_is_set_where():
     app = ask(opened(), WATER)
     assert "is set here" not in said(app)
     run(app.toggle(key="against").set_value(True))
-    assert "**B** is set here, A on the right." in said(app)
+    assert "**B** is set here. **A** is chosen above the answers." in said(app)
 
 
 def test_the_legend_names_the_budget_where_there_is_one():

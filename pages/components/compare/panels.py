@@ -9,7 +9,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, Document, describe_strategy
-from pages.components.configuration.baseline import holds_baseline, title
+from pages.components.configuration.baseline import ICON, holds_baseline, title
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy, tune_button
 from pages.components.configuration.counterpart import at_size_of, counterpart, others
 from pages.components.configuration.exports import download_chunks, download_configuration
@@ -146,7 +146,7 @@ class PanelForm:
         """Whether this is the baseline or what is tuned; the others are neither."""
         roles = []
         if self.is_baseline:
-            roles.append(":material/keep: the baseline")
+            roles.append(f"{ICON} the baseline")
         if self.settings.is_as(tuned(STRATEGY).settings):
             roles.append(":material/tune: as on Tune")
         return f"  \n:small[{', '.join(roles) or ':material/compare_arrows: for comparison'}]"

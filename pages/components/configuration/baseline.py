@@ -13,6 +13,8 @@ from pages.components.configuration.tuned import Tuned, note
 from pages.components.shell.markdown_text import plain
 
 PINNED = "baseline.pinned"
+#: what stands for it; a pin stands for cuts that are kept
+ICON = ":material/flag:"
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,15 @@
 import streamlit as st
 
 from chunking import Chunker, Document
-from pages.components.configuration.baseline import account, pin, pinned, swap, title, unpin
+from pages.components.configuration.baseline import (
+    ICON,
+    account,
+    pin,
+    pinned,
+    swap,
+    title,
+    unpin,
+)
 from pages.components.configuration.tuned import Tuned
 from pages.components.runs.against import compared
 from pages.components.runs.programs import problem_of
@@ -20,7 +28,7 @@ def baseline_note(document: Document, at_hand: Tuned, key: str) -> None:
     ):
         late = "" if compared(document) else f"\n\n{_why_not(document, found.chunker)}"
         st.markdown(
-            f":material/keep: {plain(title(found.chunker))}",
+            f"{ICON} {plain(title(found.chunker))}",
             width="content",
             help=f"**Baseline**, which the figures are compared with.  \n{account(found.settings)}{late}",
         )
@@ -58,7 +66,7 @@ def pin_button(at_hand: Tuned) -> None:
     st.button(
         "Pin as baseline",
         key="head.pin",
-        icon=":material/keep:",
+        icon=ICON,
         disabled=at_hand.chunker is None or is_pinned,
         on_click=pin,
         args=(at_hand.settings, at_hand.chunker),

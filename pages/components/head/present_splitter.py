@@ -14,7 +14,7 @@ from chunking.splitters import (
     keep_code,
     library_splitters,
 )
-from pages.components.configuration.baseline import pin, pinned
+from pages.components.configuration.baseline import ICON, pin, pinned
 from pages.components.configuration.history import Settings
 from pages.components.configuration.offered import OWN_CODE
 from pages.components.configuration.option_form import OptionForm
@@ -101,7 +101,7 @@ def contents(document: Document) -> None:
     if st.button(
         "Pin as baseline",
         key="present.pin",
-        icon=":material/keep:",
+        icon=ICON,
         type="primary",
         disabled=not is_cut,
     ):

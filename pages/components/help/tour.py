@@ -46,9 +46,9 @@ def tour_offer() -> None:
         tour_button("New here?", "A tour in four steps. You can leave it at any time.")
 
 
-def tour_button(label: str = "Take the tour", help: str | None = None) -> None:
-    """Begin the tour."""
-    st.button(
+def tour_button(label: str = "Take the tour", help: str | None = None) -> bool:
+    """Begin the tour; whether this was asked for in this run."""
+    return st.button(
         label,
         key="tour.begin",
         icon=":material/explore:",

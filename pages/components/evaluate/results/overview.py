@@ -57,7 +57,7 @@ def _measured(shown: Sequence[Findings], chosen: Sequence[Document]) -> None:
     documents = shown[-1].report.documents
     where = "" if documents == tuple(chosen) else f" on {plain(called(documents))}"
     st.info(
-        f"The results below are of {', and '.join(names)}{where}. Something changed since: evaluate again to "
-        "see what it does.",
+        f"The results below are of {', and '.join(names)}{where}. Settings, questions or documents changed "
+        "since: evaluate again for the figures of what is there now.",
         icon=":material/history:",
     )
