@@ -1,4 +1,4 @@
-"""What is surely none of a page's content, by what it is for: skip links, breadcrumbs, cookie notices, share bars, links to the next page.
+"""What is surely none of a page's content, by what it is for: skip links, menus, breadcrumbs, cookie notices, share bars, links to the next page.
 
 Each is known by two signs at once, its name and what it holds. What only looks like one stays.
 """
@@ -18,6 +18,8 @@ _SKIP, _TRAIL, _NOTICE, _SHARE, _BESIDE_LINKS = 60, 300, 1_500, 30, 30
 _PAGER = 600
 #: the share of a trail's letters that are links: the last of its parts is the page itself
 _LINKED = 0.2
+#: the links of a menu, the share of its letters that are links, and how many elements that are named as menus are looked at
+_MENU_LINKS, _MENU_LINKED, _MENUS_SEEN = 3, 0.9, 50
 #: elements around a link that may be the bar that it is in
 _CLIMB = 6
 _SKIPS = re.compile(
@@ -28,6 +30,11 @@ _SKIPS = re.compile(
     re.IGNORECASE,
 )
 _TRAILS = re.compile(r"(?<![a-z])breadcrumb(?:s|list)?(?![a-z])", re.IGNORECASE)
+_MENUS = re.compile(
+    r"(?<![a-z])(?:(?:main|sub|top|side|site|mega|mobile|primary|secondary)[-_]?)?(?:menu|nav|navbar|navigation)"
+    r"(?:[-_]?(?:bar|list|links?|items?|wrapper|container))?(?![a-z])",
+    re.IGNORECASE,
+)
 _NOTICES = re.compile(
     r"(?<![a-z])(?:cookies?|gdpr|consent)[-_ ]?(?:bar|banner|notice|notification|consent|popup|modal|dialog|law|message|overlay)"
     r"|cookie-?consent|onetrust|cybotcookiebot|didomi|usercentrics",
@@ -47,13 +54,14 @@ _PAGERS = re.compile(
 #: how links to the page before and the page after are marked: by their relation, or their key
 _TURNS = frozenset({"prev", "previous", "next", "p", "n"})
 _BLOCKS = ("div", "li", "ul", "ol", "p", "section", "aside", "nav", "span", "dl", "dialog")
-_TEXT = ("h1", "h2", "h3", "h4", "h5", "h6", "pre", "article", "main")
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_TEXT = (*_HEADINGS, "pre", "article", "main")
 _CONTENT = (*_TEXT, "table")
 
 
 def drop_surroundings(soup: Any) -> None:
     """Remove from a page what is none of its content; the soup is changed."""
-    found = (_skip_links, _trails, _notices, _share_bars, _pagers)
+    found = (_skip_links, _menus, _trails, _notices, _share_bars, _pagers)
     for tag in [tag for each in found for tag in each(soup)]:
         if not tag.decomposed:
             tag.decompose()
@@ -70,6 +78,21 @@ def _stands_in_words(link: Any) -> bool:
     """Whether text stands right before or after a link."""
     beside = (link.previous_sibling, link.next_sibling)
     return any(isinstance(other, str) and bool(other.strip()) for other in beside)
+
+
+def _menus(soup: Any) -> Iterator[Any]:
+    """Lists of links above the first heading that are named as menus."""
+    is_heading = [tag.name in _HEADINGS for tag in soup.find_all(True)]
+    if True not in is_heading:
+        return
+    above = soup.find_all(True, limit=is_heading.index(True))
+    named = (tag for tag in above if tag.name in _BLOCKS and _MENUS.search(_called(tag)))
+    for tag in islice(named, _MENUS_SEEN):
+        links = tag.find_all("a", href=True)
+        linked = sum(len(_text(link)) for link in links)
+        is_all_links = linked >= _MENU_LINKED * len("".join(tag.get_text().split()))
+        if len(links) >= _MENU_LINKS and is_all_links and not tag.find(_CONTENT):
+            yield tag
 
 
 def _trails(soup: Any) -> Iterator[Any]:

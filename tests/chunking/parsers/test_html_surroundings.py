@@ -1,4 +1,4 @@
-"""Skip links, breadcrumbs, cookie notices, share bars and links to the next page go and are named; what only looks like one stays."""
+"""Skip links, menus, breadcrumbs, cookie notices, share bars and links to the next page go and are named; what only looks like one stays."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ TEXT = "<h1>Install</h1><p>Run the installer.</p>"
 GONE = {
     "skip link": '<a class="skip" href="#content">Skip to main content</a>',
     "skip link in German": '<p><a href="#inhalt">Direkt zum Inhalt</a></p>',
+    "menu of links": '<div class="menu mainmenu"><ul><li><a href="/">Home</a><li><a href="/d">Docs of all</a><li><a href="/l">Licence</a></ul></div>',
     "breadcrumbs": '<ol class="breadcrumb"><li><a href="/">Home</a></li><li><a href="/d">Docs</a></li><li>Install the program</li></ol>',
     "breadcrumbs by their type": '<div itemtype="https://schema.org/BreadcrumbList"><a href="/">Home</a> › <a href="/d">Docs</a> › <span>Install the program</span></div>',
     "cookie notice": '<div id="cookie-banner"><p>We use cookies.</p><a href="/p">Privacy</a><button>Accept</button></div>',
@@ -37,6 +38,14 @@ STAYS = {
     "a link to an account": "<div><a href='https://twitter.com/ours'>Twitter kept</a></div>",
     "prose with a link to the next page": "<p>What is kept goes on in <a rel='next' href='b.html'>the next part</a>.</p>",
     "a navigation of the text": "<div class='navigation'><a href='#b'>The second part</a> kept</div>",
+    "a menu of dishes": "<ul class='menu'><li>Soup kept</li><li>Fish</li><li><a href='/w'>Wine</a></li></ul>",
+    "a menu of two": "<ul class='menu'><li><a href='/a'>Soup kept</a></li><li><a href='/b'>Fish</a></li></ul>",
+    "chapters below a title": "<h1>All</h1><ul class='menu'><li><a href='/a'>Soup kept</a><li><a href='/b'>Fish</a><li><a href='/c'>Wine</a></ul>",
+    "a menu with what its links lead to": "<dl class='menu'>"
+    + "".join(
+        f"<dt><a href='/{n}'>Part {n}</a></dt><dd>What it tells is kept.</dd>" for n in range(4)
+    )
+    + "</dl>",
     "a header with the title": "<div class='header'><h1>Title kept</h1><a rel='next' href='b.html'>Next</a></div>",
 }
 
