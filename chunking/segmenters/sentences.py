@@ -19,6 +19,7 @@ from ..characters import document_classes
 from ..offsets import Offsets, rising
 from ..surrogates import without_surrogates
 from ..types import Document, Span
+from ..whitespace import visible_end
 from .graphemes import graphemes
 from .natural_language import language_of
 from .outline import outline
@@ -35,10 +36,13 @@ _WIDE_SPACES = "\u0085\u00a0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(
     map(chr, range(0x2000, 0x200B))
 )
 
+#: a heading of more characters may hold several sentences
+LONGEST_HEADING = 300
+
 #: what opens a list item or a numbered heading, with the line feed before it: a literal start is found ten times
 #: as fast as `^`
 _MARKER = re.compile(
-    r"\n[ \t]*+(?:[-*+•]|\d{1,9}[.)]"
+    r"\n(?:[ \t]*+>){0,9}+[ \t]*+(?:[-*+•]|\d{1,9}+(?:\.\d{1,3}+){0,5}+\\?[.)]"
     r"|#{1,6}+[ \t]++(?:\d{1,3}+(?:\.\d{1,3}+){0,5}+[.)]|[IVXLC]{1,6}+\.|[A-Z]\.))[ \t]++"
 )
 
@@ -54,7 +58,7 @@ def sentence_starts(
     """The rising offsets at which sentences begin, the first one 0; they tile the text.
 
     White space after a sentence belongs to it. A sentence ends where `proper_ends` says, at a blank
-    line and before a heading. With `delimiters`, it ends after each run of them instead. A sentence of fewer than
+    line and before a heading; the heading is one sentence. With `delimiters`, it ends after each run of them instead. A sentence of fewer than
     `shortest` characters is counted with the one after it.
     """
     text = document.text
@@ -63,12 +67,25 @@ def sentence_starts(
     else:
         segmented = _segmented(text, language_of(document))
         found = proper_ends(document, np.array(segmented, dtype=np.int32))
+        found = _outside_headings(document, found)
         if document.mime_type != "text/plain":  # whose headings stand below blank lines
             found = rising(found, np.array(outline(document).starts, dtype=np.int32))
     begins = _visible_from(document, rising(found, paragraph_ends(document)))
     inner = graphemes(document).among(begins[begins > 0])
     starts = np.concatenate((np.zeros(1, dtype=np.int32), inner))
     return _without_short(text, starts, shortest) if shortest > 1 else starts
+
+
+def _outside_headings(document: Document, offsets: Offsets) -> Offsets:
+    """The offsets that are not inside a heading, as behind the number in `Chapter 2. Users`."""
+    headings = [
+        (each.start, visible_end(document.text, each.start, each.end))
+        for each in outline(document).headings
+    ]
+    short = [(start, end) for start, end in headings if end - start <= LONGEST_HEADING]
+    starts, ends = np.array(short, dtype=np.int32).reshape(-1, 2).T
+    above = np.searchsorted(starts, offsets)  # how many begin before each
+    return offsets[offsets >= np.append(0, ends)[above]]
 
 
 def _visible_from(document: Document, offsets: Offsets) -> Offsets:

@@ -13,7 +13,7 @@ const names = [
   "MARGIN",
   "plotlyColour",
 ];
-names.push("aboutBeginning", "aboutGap", "axisTitle", "clearestGap", "countsOf", "deepestOf", "extremesOf", "layoutOf", "similarityRange", "Overview", "shapesOf", "tracesOf", "windowWithin");
+names.push("aboutBeginning", "firstSentences", "aboutGap", "axisTitle", "clearestGap", "countsOf", "deepestOf", "extremesOf", "layoutOf", "similarityRange", "Overview", "shapesOf", "tracesOf", "windowWithin");
 const chart = await load("similarity_chart", names);
 
 test("a place on the axis is the nearest gap's", () => {
@@ -51,6 +51,13 @@ test("the sketch's scales keep curve and margins inside the drawing", () => {
   assert.equal(Number(x(-1)), chart.MARGIN.l);
   assert.equal(Number(y(1)), chart.MARGIN.t);
   assert.equal(Number(y(-0.3)), chart.MARGIN.t + (300 - chart.MARGIN.t - chart.MARGIN.b) * 0.7);
+});
+
+test("a narrow window begins with as many sentences as have room", () => {
+  // found: on a phone the marks of 300 sentences stood on one another
+  const seen = [2000, 690, 390, 0].map((width) => chart.firstSentences(1000, width));
+  assert.deepEqual(seen, [300, 300, 146, 1]);
+  assert.equal(chart.firstSentences(40, 690), 40);
 });
 
 test("the axis of similarity reaches as far as the curve and the line, in the sketch as in the chart", () => {

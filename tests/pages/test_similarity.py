@@ -18,6 +18,8 @@ from pages.components.similarity.chart import Curves
 from pages.components.similarity.chart.payload import (
     chart_message,
 )
+from pages.components.similarity.curve_panels import _sentence
+from pages.components.viewers.shared.markup import words_within
 
 ROOT = Path(__file__).parents[2]
 HOSTILE = "<script>window.owned = 1</script> $x$ ![i](http://e.example) :red[x] **b** `c`."
@@ -283,7 +285,8 @@ def test_the_valleys_are_a_table_with_verdict_reason_and_sentences():
     assert all(row["Cut"]["below"] for row in rows)
     positions = [row["After sentence"]["value"] for row in rows]
     assert positions == [valley[0] + 1 for valley in message["valleys"]]
-    text = " ".join(parse_article().text.split())
+    article = parse_article()
+    text = words_within(article, 0, len(article.text))
     for row in rows:
         both = row["Sentences before and after it"]
         before, after = both["text"], both["below"]
@@ -291,6 +294,14 @@ def test_the_valleys_are_a_table_with_verdict_reason_and_sentences():
         assert before.removesuffix("…") in text
         assert after.removesuffix("…") in text
         assert len(before) <= 121
+
+
+def test_the_sentences_at_a_valley_are_as_they_are_read():
+    """Found: `**`, `#` and the syntax of links stood in the list of valleys."""
+    text = "## Users\n\n**Every** user has [an account](https://a.example/x).\n"
+    document = Document.from_text(text, "a.md")
+    assert _sentence(document, [0, text.index("**"), len(text)], 0) == "Users"
+    assert _sentence(document, [0, text.index("**"), len(text)], 1) == "Every user has an account."
 
 
 def parse_article():

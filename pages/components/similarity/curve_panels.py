@@ -12,6 +12,7 @@ from chunking.surrogates import without_surrogates
 from pages.components.library.documents import CHOICE
 from pages.components.runs.embedding import embedded
 from pages.components.runs.results import chunked
+from pages.components.viewers.shared.markup import words_within
 from pages.components.viewers.table_view import Cell, Column, TableRow, table_view
 
 OTHER_MODEL, OTHER_DOCUMENT = "similarity.model", "similarity.document"
@@ -162,7 +163,7 @@ def valley_table(
 
 
 def _sentence(document: Document, begins: list[int], index: int) -> str:
-    """The beginning of a sentence, on one line, fit for UTF-8."""
+    """The beginning of a sentence as it is read, on one line, fit for UTF-8."""
     start, end = begins[index], begins[index + 1]
-    beginning = " ".join(document.text[start : min(end, start + SHOWN)].split())
+    beginning = words_within(document, start, min(end, start + SHOWN))
     return without_surrogates(f"{beginning}…" if end > start + SHOWN else beginning)

@@ -21,7 +21,7 @@ from chunking.segmenters.inline import inline_spans
 from chunking.segmenters.outline import outline
 from chunking.segmenters.paragraphs import paragraph_ends
 from chunking.segmenters.sentence_ends import proper_ends
-from chunking.segmenters.sentences import sentence_starts
+from chunking.segmenters.sentences import LONGEST_HEADING, sentence_starts
 
 
 def sentences(
@@ -81,6 +81,22 @@ def cases() -> Iterator[tuple[str, str]]:
 def test_sentences_end_where_the_table_says(language, marked):
     marked = marked.replace("↵", "\n")
     assert "‖".join(sentences(marked.replace("‖", ""), language=language)) == marked
+
+
+@pytest.mark.parametrize(
+    "heading", ["# Chapter 2. Users and Groups", "## What is new? A list", "**4.1.** Users\n---", "Chapter 2. Users\n==="]
+)  # fmt: skip
+def test_a_heading_is_one_sentence(heading):
+    """Found: `Chapter 2.` was a sentence, and on Similarity the meaning changed behind it."""
+    document = Document.from_text(f"One. Two.\n\n{heading}\n\nThree. Four.", "a.md")
+    starts = sentence_starts(document).tolist()
+    texts = [document.text[start:end].strip() for start, end in pairwise([*starts, None])]
+    assert texts == ["One.", "Two.", heading, "Three.", "Four."]
+
+
+def test_a_heading_as_long_as_a_paragraph_has_sentences():
+    document = Document.from_text("# " + "Here is one more. " * (LONGEST_HEADING // 15), "a.md")
+    assert len(sentence_starts(document)) == LONGEST_HEADING // 15
 
 
 def test_the_pipe_that_ends_a_row_goes_with_its_sentence_whatever_ends_the_line():

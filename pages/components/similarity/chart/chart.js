@@ -71,7 +71,7 @@ class Chart {
     const { fingerprint, raw } = this.data;
     if (fingerprint === this.fingerprint && raw.length === this.gaps) return;
     Object.assign(this, { fingerprint, gaps: raw.length, pointed: null });
-    this.window = [0, Math.min(raw.length + 1, FIRST_SENTENCES)];
+    this.window = [0, firstSentences(raw.length + 1, this.plot.clientWidth)];
   }
 
   #draw() {

@@ -6,7 +6,14 @@
 const MARGIN = { l: 48, r: 64, t: 8, b: 36 };
 const CURVE_FROM = 0.3; // the share of the height below the curve, where the chunk sizes are
 const EDGE = 0.3; // tenths of similarity that stay free above and below the curve at least
-const FIRST_SENTENCES = 300; // sentences in the window at first; a double click shows all
+const FIRST_SENTENCES = 300; // sentences in the window at first, where there is room; a double click shows all
+const SENTENCE_ROOM = 1.9; // pixels that a sentence needs, so that marks do not pile up
+
+/** How many of some sentences are in the window at first, where a plot is so many pixels wide. */
+function firstSentences(count, width) {
+  const room = Math.round((width - MARGIN.l - MARGIN.r) / SENTENCE_ROOM);
+  return Math.min(count, FIRST_SENTENCES, Math.max(1, room));
+}
 
 /** The gap nearest to a place on the axis, of `count` gaps. */
 function gapAt(x, count) {
@@ -44,7 +51,7 @@ function similarityRange({ raw, other, threshold }) {
  * SVG wants them, and how many sentences are in it.
  */
 function curveScales(data, width, height) {
-  const sentences = Math.min(data.raw.length + 1, FIRST_SENTENCES);
+  const sentences = firstSentences(data.raw.length + 1, width);
   const [least, most] = similarityRange(data);
   const bottom = MARGIN.t + (height - MARGIN.t - MARGIN.b) * (1 - CURVE_FROM);
   return {

@@ -68,14 +68,21 @@ def markup_within(document: Document, start: int, end: int) -> dict[str, Any]:
 def words_within(document: Document, start: int, end: int) -> str:
     """A part of a document in one line, as it is read: without the syntax of Markdown, and with a space between the cells of a table."""
     text, at, words = document.text, start, []
-    starts, ends, kinds = markup_table(document).T
-    hidden = (kinds == _SYNTAX) & (starts < end) & (ends > start)
+    starts, ends = _syntax(document)
+    hidden = slice(np.searchsorted(ends, start, side="right"), np.searchsorted(starts, end))
     for begin, stop in zip(starts[hidden].tolist(), ends[hidden].tolist(), strict=True):
         syntax = text[begin:stop]
         is_between = document.is_table or "|" in syntax or any(map(str.isspace, syntax))
         words += [text[at:begin], " " if is_between else ""]
         at = stop
     return " ".join("".join([*words, text[at:end]]).split())
+
+
+@per_document
+def _syntax(document: Document) -> Any:
+    """Where the syntax begins and where it ends; none holds another."""
+    table = markup_table(document)
+    return table[table[:, 2] == _SYNTAX, :2].T
 
 
 @per_document
