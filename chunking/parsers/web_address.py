@@ -163,17 +163,7 @@ def _answer(
     named = _named(parts.geturl())
     try:
         with closing(_connected(parts, resolve, allowed, deadline)) as connection:
-            target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-            connection.request(
-                "GET",
-                quote(target, safe="/%:@!$&'()*+,;=~?"),
-                headers={
-                    "Accept": ", ".join(_ENDINGS),
-                    "Accept-Encoding": "identity",
-                    "User-Agent": f"Chunkwright/{__version__}",
-                },
-            )
-            response = connection.getresponse()
+            response = _response(connection, parts)
             if response.status in (301, 302, 303, 307, 308):
                 return response.headers.get("Location", "")
             if response.status != 200:
@@ -189,6 +179,20 @@ def _answer(
             ) from error
         reason = getattr(error, "strerror", None) or type(error).__name__
         raise ParseError(f"{named} cannot be reached: {printable(str(reason))[:200]}") from error
+
+
+def _response(connection: HTTPConnection, parts: SplitResult) -> HTTPResponse:
+    target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    connection.request(
+        "GET",
+        quote(target, safe="/%:@!$&'()*+,;=~?"),
+        headers={
+            "Accept": ", ".join(_ENDINGS),
+            "Accept-Encoding": "identity",
+            "User-Agent": f"Chunkwright/{__version__}",
+        },
+    )
+    return connection.getresponse()
 
 
 def _connected(

@@ -115,11 +115,37 @@ def _list(of: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _schemas() -> dict[str, Any]:
+    return {
+        **_request_schemas(),
+        "Config": _config(),
+        "Pin": TypeAdapter(Pin).json_schema(),
+        **_answer_schemas(),
+        "Strategies": _list(_object({key: {} for key in StrategyDeclaration.__annotations__})),
+        "Health": _object({"status": {"const": "ok"}, "engine": _TEXT}),
+        "Description": _TABLE,
+        "Problem": _object(
+            {"title": _TEXT, "status": _COUNT, "detail": _TEXT, "error": _TEXT},
+            ["title", "status", "detail"],
+        ),
+    }
+
+
+def _request_schemas() -> dict[str, Any]:
+    """A body of JSON, and one of a form: each has a text or a file."""
     name = {"type": "string", "maxLength": LONGEST_NAME, "description": "Its ending says the kind."}
     common = {"name": name, "config": _ref("Config")}
-    chunk = TypeAdapter(Chunk).json_schema()
-    chunk["properties"]["content_id"] = _TEXT
-    outcome = TypeAdapter(PinOutcome).json_schema()["properties"]
+    data = {**_TEXT, "contentEncoding": "base64", "description": "A file."}
+    file = {**_TEXT, "format": "binary"}
+    return {
+        "Request": _object({"text": _TEXT, "data": data, **common}, [])
+        | {"oneOf": [{"required": ["text"]}, {"required": ["data", "name"]}]},
+        "Form": _object({"file": file, "text": _TEXT, **common}, [])
+        | {"oneOf": [{"required": ["text"]}, {"required": ["file"]}]},
+    }
+
+
+def _answer_schemas() -> dict[str, Any]:
+    """The chunks of a document, and what they are made of; pins are answered where there are some."""
     answer = {
         "document": _ref("Document"),
         "chunks": _list(_ref("Chunk")),
@@ -128,26 +154,12 @@ def _schemas() -> dict[str, Any]:
         "config": _ref("Config"),
         "engine": _TEXT,
     }
+    outcome = TypeAdapter(PinOutcome).json_schema()["properties"]
+    pins = _list(_object({**outcome, "pin": _ref("Pin")}))
+    chunk = TypeAdapter(Chunk).json_schema()
+    chunk["properties"]["content_id"] = _TEXT
     return {
-        "Request": _object(
-            {
-                "text": _TEXT,
-                "data": {**_TEXT, "contentEncoding": "base64", "description": "A file."},
-                **common,
-            },
-            [],
-        )
-        | {"oneOf": [{"required": ["text"]}, {"required": ["data", "name"]}]},
-        "Form": _object(
-            {"file": {**_TEXT, "format": "binary"}, "text": _TEXT, **common},
-            [],
-        )
-        | {"oneOf": [{"required": ["text"]}, {"required": ["file"]}]},
-        "Config": _config(),
-        "Pin": TypeAdapter(Pin).json_schema(),
-        "Answer": _object(
-            answer | {"pins": _list(_object({**outcome, "pin": _ref("Pin")}))}, list(answer)
-        ),
+        "Answer": _object({**answer, "pins": pins}, list(answer)),
         "Document": _object(
             {
                 "uri": {"type": ["string", "null"]},
@@ -161,13 +173,6 @@ def _schemas() -> dict[str, Any]:
         "Chunk": chunk | {"required": list(chunk["properties"])},
         "Warning": TypeAdapter(ChunkingWarning).json_schema(),
         "Dropped": TypeAdapter(Dropped).json_schema(),
-        "Strategies": _list(_object({key: {} for key in StrategyDeclaration.__annotations__})),
-        "Health": _object({"status": {"const": "ok"}, "engine": _TEXT}),
-        "Description": _TABLE,
-        "Problem": _object(
-            {"title": _TEXT, "status": _COUNT, "detail": _TEXT, "error": _TEXT},
-            ["title", "status", "detail"],
-        ),
     }
 
 

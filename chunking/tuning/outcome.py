@@ -161,17 +161,11 @@ class Outcome:
         Only finalists have figures on held-out questions.
         """
         good = good_trials(self.trials, self.training)
-        finalists = {trial.number for trial in self.finalists}
         return {
             "version": VERSION,
             "seed": self.seed,
             "documents": [document.uri for document in self.documents],
-            "questions": {
-                "all": len(self.training) + len(self.held_out),
-                "tuned_on": len(self.training),  # the key of reports that are already written
-                "held_out": len(self.held_out),
-                "drafted": self.drafted,
-            },
+            "questions": self._question_counts(),
             "budgets": list(self.budgets),
             "retrieval": self.retrieval.to_dict(),
             "embedder": self.embedder,
@@ -179,16 +173,7 @@ class Outcome:
             "untried": self.untried,
             "alike": self.alike,
             "refused": self.refused,
-            "trials": [
-                {
-                    **trial.to_dict(
-                        self.training, self.held_out if trial.number in finalists else ()
-                    ),
-                    "p_best": self.p_best.get(trial.number),
-                    "is_survivor": trial.number in self.survivors,
-                }
-                for trial in self.trials
-            ],
+            "trials": self._trial_rows(),
             "current": None if self.current is None else self.current.number,
             "chosen": self.chosen.number,
             "finalists": [trial.number for trial in self.finalists],
@@ -196,15 +181,37 @@ class Outcome:
             "verdict": self.verdict(),
             "gain": None if self.gain is None else asdict(self.gain),
             "more_questions": self.more_questions,
-            "routes": None
-            if self.routes is None
-            else {"trials": dict(self.routes.trials), "gain": asdict(self.routes.gain)},
+            "routes": self._route_trials(),
             "sensitivity": sensitivity(self.trials, self.training),
             "plateau": plateau(self.chosen, self.trials, self.training),
             "good": len(good),
             "consensus": consensus(good, self.documents),
             "config": self.config.to_dict(),
         }
+
+    def _question_counts(self) -> dict[str, int]:
+        return {
+            "all": len(self.training) + len(self.held_out),
+            "tuned_on": len(self.training),  # the key of reports that are already written
+            "held_out": len(self.held_out),
+            "drafted": self.drafted,
+        }
+
+    def _trial_rows(self) -> list[dict[str, Any]]:
+        finalists = {trial.number for trial in self.finalists}
+        return [
+            {
+                **trial.to_dict(self.training, self.held_out if trial.number in finalists else ()),
+                "p_best": self.p_best.get(trial.number),
+                "is_survivor": trial.number in self.survivors,
+            }
+            for trial in self.trials
+        ]
+
+    def _route_trials(self) -> dict[str, Any] | None:
+        if self.routes is None:
+            return None
+        return {"trials": dict(self.routes.trials), "gain": asdict(self.routes.gain)}
 
 
 def cheapest_of_the_best(trials: Sequence[Trial], training: Sequence[int], seed: int) -> Trial:
