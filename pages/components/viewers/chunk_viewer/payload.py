@@ -53,17 +53,30 @@ def layout_message(
 
     Takes time linear in the number of chunks, and a pass over the text where it is not ASCII.
     """
-    chunks = result.chunks
-    starts = _column(chunk.start for chunk in chunks)
-    ends = _column(chunk.end for chunk in chunks)
+    return {
+        "fingerprint": document.fingerprint,
+        "unit": unit,
+        "limit": limit,
+        "monospace": not document.is_prose,
+        "hasMarkup": has_markup(document),
+        "columns": column_widths(document),
+        **_places(document, result, unread or {}, pages, baseline or ()),
+        **_descriptions(document, result, unit, limit),
+        "edits": {str(index): kind for index, kind in (edits or {}).items()},
+    }
+
+
+def _places(
+    document: Any,
+    result: Any,
+    unread: Mapping[int, int],
+    pages: Collection[int] | None,
+    baseline: Sequence[int],
+) -> dict[str, Any]:
+    """Where everything stands in the text, and which chunks share some of it."""
+    starts = _column(chunk.start for chunk in result.chunks)
+    ends = _column(chunk.end for chunk in result.chunks)
     first, last = sharing(starts, ends)
-    cuts, cut = table_of(chunk.cut for chunk in chunks)
-    paths, path = table_of(tuple(chunk.heading_path) for chunk in chunks)
-    marks, mark = table_of(_marks(document, result))
-    added, around = table_of(
-        [chunk.prefix for chunk in chunks] + [chunk.suffix for chunk in chunks]
-    )
-    unread = unread or {}
     gaps, breaks = _gaps(document.text, result), page_breaks(document)
     only = _shown_spans(document, pages)
     offsets = _utf16(
@@ -74,20 +87,36 @@ def layout_message(
         seen=unread.values(),
         breaks=[start for start, _ in breaks],
         only=[offset for span in only or () for offset in span],
-        baseline=baseline or (),
+        baseline=baseline,
         pinnedCuts=pinned_cuts(result),
         pinnedJoins=_obeyed_joins(result),
     )
     return {
-        "fingerprint": document.fingerprint,
-        "unit": unit,
-        "limit": limit,
-        "monospace": not document.is_prose,
-        "hasMarkup": has_markup(document),
-        "columns": column_widths(document),
         **{name: offsets[name] for name in _AS_THEY_ARE},
         "first": first.tolist(),
         "last": last.tolist(),
+        "seen": dict(zip(map(str, unread), offsets["seen"], strict=True)),
+        "breakLabels": [label for _, label in breaks],
+        "only": None if only is None else _pairs(offsets["only"]),
+        "gaps": [
+            {"start": start, "end": end, "kind": kind, "reason": reason}
+            for (start, end), (_, _, kind, reason) in zip(
+                _pairs(offsets["gaps"]), gaps, strict=True
+            )
+        ],
+    }
+
+
+def _descriptions(document: Any, result: Any, unit: str, limit: int) -> dict[str, Any]:
+    """What is known of each chunk: its size, and where what many have in common stands in a table of it."""
+    chunks = result.chunks
+    cuts, cut = table_of(chunk.cut for chunk in chunks)
+    paths, path = table_of(tuple(chunk.heading_path) for chunk in chunks)
+    marks, mark = table_of(_marks(document, result))
+    added, around = table_of(
+        [chunk.prefix for chunk in chunks] + [chunk.suffix for chunk in chunks]
+    )
+    return {
         "sizes": [chunk.token_count for chunk in chunks],
         "cuts": [[label_cut(each), explain_cut(each, unit=unit, limit=limit)] for each in cuts],
         "cut": cut,
@@ -98,16 +127,6 @@ def layout_message(
         "added": added,
         "prefix": around[: len(chunks)],
         "suffix": around[len(chunks) :],
-        "seen": dict(zip(map(str, unread), offsets["seen"], strict=True)),
-        "edits": {str(index): kind for index, kind in (edits or {}).items()},
-        "breakLabels": [label for _, label in breaks],
-        "only": None if only is None else _pairs(offsets["only"]),
-        "gaps": [
-            {"start": start, "end": end, "kind": kind, "reason": reason}
-            for (start, end), (_, _, kind, reason) in zip(
-                _pairs(offsets["gaps"]), gaps, strict=True
-            )
-        ],
     }
 
 
