@@ -193,7 +193,6 @@ def _search_too(needed: list[str]) -> None:
 
 def beginning(chosen: Sequence[Document], chunker: Chunker) -> None:
     """No question yet: the obvious first click, and the figures that need none."""
-    name = chosen[0].uri or ""
     with st.container(border=True):
         st.markdown("#### Do questions find their answers?")
         st.markdown(
@@ -201,23 +200,7 @@ def beginning(chosen: Sequence[Document], chunker: Chunker) -> None:
             "configuration finds, how many tokens are read for it, and why the rest is missed."
         )
         with st.container(horizontal=True, gap="small"):
-            st.button(
-                f"Draft up to {USUAL} questions from this document"
-                if len(chosen) == 1
-                else f"Draft up to {USUAL} questions from these {len(chosen)} documents",
-                type="primary",
-                icon=":material/edit_note:",
-                on_click=draft,
-                args=(tuple(chosen), USUAL),
-            )
-            if samples := sample_questions(name):
-                st.button(
-                    f"Take the {len(samples)} sample questions",
-                    icon=":material/quiz:",
-                    on_click=_take_samples,
-                    args=(name,),
-                    help="Written by hand for this sample document.",
-                )
+            _first_questions(chosen)
         st.caption(
             "Or import a file of your questions, or mark answers in the text yourself, below in **Mark gold text**."
         )
@@ -229,6 +212,27 @@ def beginning(chosen: Sequence[Document], chunker: Chunker) -> None:
     if marking.open:
         with marking:
             gold_marking(chosen)
+
+
+def _first_questions(chosen: Sequence[Document]) -> None:
+    """The buttons that draft questions, and take those of a sample."""
+    name = chosen[0].uri or ""
+    documents = "this document" if len(chosen) == 1 else f"these {len(chosen)} documents"
+    st.button(
+        f"Draft up to {USUAL} questions from {documents}",
+        type="primary",
+        icon=":material/edit_note:",
+        on_click=draft,
+        args=(tuple(chosen), USUAL),
+    )
+    if samples := sample_questions(name):
+        st.button(
+            f"Take the {len(samples)} sample questions",
+            icon=":material/quiz:",
+            on_click=_take_samples,
+            args=(name,),
+            help="Written by hand for this sample document.",
+        )
 
 
 def _take_samples(name: str) -> None:

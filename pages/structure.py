@@ -1,6 +1,6 @@
 """Structure: how chunks follow the headings of a document, and where they do not."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import partial
 from typing import TypeAlias
 
@@ -227,28 +227,10 @@ def _level(
 def explore(document: Document, chunker: Chunker, structure: Structure) -> None:
     """Map, list and problems; a choice in one redraws only this part."""
     section, selected = _chosen(document, structure)
-    view, by_definition = chunker.view(document), _is_cut_as_code(document, chunker)
+    by_definition = _is_cut_as_code(document, chunker)
     has_sections = bool(structure.sections.items)
-    if has_sections:
-        section_map(
-            structure.sections,
-            len(view.text),
-            structure.lanes(),
-            selected=section,
-            key=MAP,
-            height=460,
-            on_section=lambda: _choose_section(document, picked_section(MAP)),
-            on_chunk=lambda: _go_to(picked_chunk(MAP)),
-        )
-    else:
-        _no_headings(document, view, by_definition)
-    kind, members = chosen_kind(PROBLEMS), structure.under(section)
-    if kind is not None:
-        having = structure.having(kind)
-        if having and (selected is None or selected in having):
-            members = having.intersection(members)
-        else:
-            kind = None  # a chunk without that problem was chosen after it
+    _map(document, chunker, structure, section)
+    kind, members = _filtered(structure, section, selected)
     bands = structure.bands(members)
     _filter_line(structure, chunker, section, kind, sum(len(band.cards) for band in bands))
     columns = st.columns([3, 2] if has_sections else 1, gap="medium")
@@ -267,6 +249,35 @@ def explore(document: Document, chunker: Chunker, structure: Structure) -> None:
     if has_sections:
         with columns[1]:
             problem_list(structure, selected, PROBLEMS, _go_to, partial(_go_to, None))
+
+
+def _map(document: Document, chunker: Chunker, structure: Structure, section: int | None) -> None:
+    """The map of the sections, or why there is none."""
+    view = chunker.view(document)
+    if structure.sections.items:
+        section_map(
+            structure.sections,
+            len(view.text),
+            structure.lanes(),
+            selected=section,
+            key=MAP,
+            height=460,
+            on_section=lambda: _choose_section(document, picked_section(MAP)),
+            on_chunk=lambda: _go_to(picked_chunk(MAP)),
+        )
+    else:
+        _no_headings(document, view, _is_cut_as_code(document, chunker))
+
+
+def _filtered(
+    structure: Structure, section: int | None, selected: int | None
+) -> tuple[ProblemKind | None, Collection[int]]:
+    """The kind of problem that is looked at, and the chunks that have it in a section; all of them where there is none."""
+    kind, members = chosen_kind(PROBLEMS), structure.under(section)
+    having = structure.having(kind) if kind is not None else frozenset()
+    if not having or (selected is not None and selected not in having):
+        return None, members  # a chunk without that problem was chosen after it
+    return kind, having.intersection(members)
 
 
 def _chosen(document: Document, structure: Structure) -> tuple[int | None, int | None]:

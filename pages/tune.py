@@ -3,6 +3,7 @@
 from functools import partial
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, ChunkingResult, Document
 from chunking.quantities import counted
@@ -85,28 +86,43 @@ def page() -> None:
     with top:
         chunker = settings.fitting()
     if chunker is not None:
-        with middle:
-            can_cut = leaves_text(document, chunker) and prepared(
-                document, chunker, use_fast=set_embedder(chunker.name, FAST)
-            )
-        if can_cut:
-            with middle, waiting(document, chunker):
-                result = searched(document, chunker)
-            with middle:
-                edited = edited_version(document)
-                if edited is not None and is_ready(edited, chunker):
-                    edit_view(document, edited, chunker)
-                else:
-                    explore(document, chunker, result, is_editing())
-            with top:
-                overview(document, chunker)
-                pin_problem()
-            with bottom if is_editing() else top:  # the text stays where it is clicked
-                pinned_list(document, chunker, _select)
-            with bottom:
-                after_an_edit(document, chunker, compared(document))
-                panels(document, chunker, result)
+        _chunks(document, chunker, top, middle, bottom)
     settings.draw()
+
+
+def _chunks(
+    document: Document,
+    chunker: Chunker,
+    top: DeltaGenerator,
+    middle: DeltaGenerator,
+    bottom: DeltaGenerator,
+) -> None:
+    """All that follows from the chunks, which are computed here: the text in the middle first."""
+    with middle:
+        if not leaves_text(document, chunker) or not prepared(
+            document, chunker, use_fast=set_embedder(chunker.name, FAST)
+        ):
+            return
+        with waiting(document, chunker):
+            result = searched(document, chunker)
+        _text(document, chunker, result)
+    with top:
+        overview(document, chunker)
+        pin_problem()
+    with bottom if is_editing() else top:  # the text stays where it is clicked
+        pinned_list(document, chunker, _select)
+    with bottom:
+        after_an_edit(document, chunker, compared(document))
+        panels(document, chunker, result)
+
+
+def _text(document: Document, chunker: Chunker, result: ChunkingResult) -> None:
+    """The text in its chunks, or as an edit changes them."""
+    edited = edited_version(document)
+    if edited is not None and is_ready(edited, chunker):
+        edit_view(document, edited, chunker)
+    else:
+        explore(document, chunker, result, is_editing())
 
 
 def overview(document: Document, chunker: Chunker) -> None:

@@ -135,7 +135,6 @@ def by_example(document: Document, settings: ExampleSettings, current: Chunker |
 
 def _toolbar(document: Document, drawing: Drawing, current: Chunker | None) -> None:
     """What begins, ends and undoes a drawing, and what searches by it."""
-    cuts = agreed(consensus_of(held_search(), document))
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
         st.button(
             "Find the nearest",
@@ -146,25 +145,7 @@ def _toolbar(document: Document, drawing: Drawing, current: Chunker | None) -> N
             on_click=_ask_for_matches,
             args=(document,),
         )
-        st.button(
-            "Begin with present cuts",
-            key="example.present",
-            icon=":material/content_cut:",
-            disabled=current is None or not is_ready(document, current),
-            on_click=_begin_with_present,
-            args=(document, drawing, current),
-            help="Draw the boundaries where the current configuration cuts.",
-        )
-        if cuts:
-            st.button(
-                "Begin with the consensus",
-                key="example.consensus",
-                icon=":material/how_to_vote:",
-                on_click=drawing.change,
-                args=(cuts,),
-                help="Draw the boundaries where at least half of the good configurations of the search by "
-                "questions cut.",
-            )
+        _beginnings(document, drawing, current)
         st.button(
             "Undo",
             key="example.undo",
@@ -179,6 +160,29 @@ def _toolbar(document: Document, drawing: Drawing, current: Chunker | None) -> N
             disabled=not drawing.boundaries,
             on_click=drawing.change,
             args=([],),
+        )
+
+
+def _beginnings(document: Document, drawing: Drawing, current: Chunker | None) -> None:
+    """What there is to begin a drawing with."""
+    st.button(
+        "Begin with present cuts",
+        key="example.present",
+        icon=":material/content_cut:",
+        disabled=current is None or not is_ready(document, current),
+        on_click=_begin_with_present,
+        args=(document, drawing, current),
+        help="Draw the boundaries where the current configuration cuts.",
+    )
+    if cuts := agreed(consensus_of(held_search(), document)):
+        st.button(
+            "Begin with the consensus",
+            key="example.consensus",
+            icon=":material/how_to_vote:",
+            on_click=drawing.change,
+            args=(cuts,),
+            help="Draw the boundaries where at least half of the good configurations of the search by "
+            "questions cut.",
         )
 
 

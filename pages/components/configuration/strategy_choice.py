@@ -1,5 +1,6 @@
 """Which strategy: a list, a gallery with a drawing of each, and the one that suits the document."""
 
+from collections.abc import Sequence
 from pathlib import PurePath
 from typing import Any
 
@@ -163,10 +164,14 @@ def _gallery(suitable: str | None) -> None:
         names = [name for name in list_strategies() if described(name)["group"] == group]
         if names:
             st.markdown(f"**{title}**")
-        for first in range(0, len(names), _COLUMNS):
-            for name, place in zip(names[first:], st.columns(_COLUMNS), strict=False):
-                with place.container(border=True, height="stretch"):
-                    _card(name, name == suitable)
+            _cards(names, suitable)
+
+
+def _cards(names: Sequence[str], suitable: str | None) -> None:
+    for first in range(0, len(names), _COLUMNS):
+        for name, place in zip(names[first:], st.columns(_COLUMNS), strict=False):
+            with place.container(border=True, height="stretch"):
+                _card(name, name == suitable)
 
 
 def _card(name: str, suits: bool) -> None:

@@ -1,5 +1,6 @@
 """Take away, Report: one HTML file for who has no app at hand."""
 
+from functools import partial
 from pathlib import Path
 
 import streamlit as st
@@ -21,47 +22,62 @@ def report_file(document: Document, chunker: Chunker) -> None:
         return
     baseline, findings = compared(document), _evaluated(document, chunker)
     before = None if baseline is None else _evaluated(document, baseline)
-    same = findings and before and _asked(findings.report) == _asked(before.report)
+    if before and not (findings and _asked(findings.report) == _asked(before.report)):
+        before = None  # other questions: nothing to stand beside
     st.caption("One HTML file, without scripts and with nothing from elsewhere. It holds:")
-    st.markdown(
-        "\n".join(
-            [
-                f"- the text of {plain(document.uri)} in its chunks, with sizes, headings and reasons",
-                "- the configuration, the figures, and the proof that nothing was lost",
-                _line(
-                    baseline is not None,
-                    f"the baseline, {plain(title(baseline)) if baseline else ''}, beside them",
-                    "**Pin as baseline** what you had, to see both side by side",
-                ),
-                _line(
-                    findings is not None,
-                    "what is retrieved for your questions, and why some are missed"
-                    + (", beside the baseline" if same else ""),
-                    "**Evaluate** this configuration on this document, to add what is retrieved",
-                ),
-            ]
-        )
-    )
-
-    def page() -> str:
-        return report_page(
-            document,
-            chunker,
-            baseline=baseline,
-            evaluation=findings.report if findings else None,
-            diagnosis=findings.diagnosis if findings else None,
-            compared=before.report if same and before else None,
-        )
-
+    st.markdown(_contents(document, baseline, findings, before))
     st.download_button(
         "Download the report",
-        page,
+        partial(_page, document, chunker, baseline, findings, before),
         f"{Path(document.uri or 'document').stem}.report.html",
         "text/html",
         key="export.report",
         on_click="ignore",
         icon=":material/download:",
         type="primary",
+    )
+
+
+def _contents(
+    document: Document,
+    baseline: Chunker | None,
+    findings: Findings | None,
+    before: Findings | None,
+) -> str:
+    """A list of what the file holds, and of what may be added."""
+    return "\n".join(
+        [
+            f"- the text of {plain(document.uri)} in its chunks, with sizes, headings and reasons",
+            "- the configuration, the figures, and the proof that nothing was lost",
+            _line(
+                baseline is not None,
+                f"the baseline, {plain(title(baseline)) if baseline else ''}, beside them",
+                "**Pin as baseline** what you had, to see both side by side",
+            ),
+            _line(
+                findings is not None,
+                "what is retrieved for your questions, and why some are missed"
+                + (", beside the baseline" if before else ""),
+                "**Evaluate** this configuration on this document, to add what is retrieved",
+            ),
+        ]
+    )
+
+
+def _page(
+    document: Document,
+    chunker: Chunker,
+    baseline: Chunker | None,
+    findings: Findings | None,
+    before: Findings | None,
+) -> str:
+    return report_page(
+        document,
+        chunker,
+        baseline=baseline,
+        evaluation=findings.report if findings else None,
+        diagnosis=findings.diagnosis if findings else None,
+        compared=before.report if before else None,
     )
 
 

@@ -79,11 +79,15 @@ class TabStore:
             size = sum(kept.size for kept in self._kept.values())
             for token in oldest_first:
                 if now - self._kept[token].seen > MINUTES * 60 or size > MOST_BYTES:
-                    gone = self._kept.pop(token)
-                    size -= gone.size
-                    if not self._is_open(gone.session):
-                        self._forgotten(gone.values)
+                    size -= self._forget(token)
             self._look_again()
+
+    def _forget(self, token: str) -> int:
+        """Drop what is kept for a tab; how many bytes that were."""
+        gone = self._kept.pop(token)
+        if not self._is_open(gone.session):
+            self._forgotten(gone.values)
+        return gone.size
 
     def _look_again(self) -> None:
         """Come back while there is something to forget, though nobody visits."""

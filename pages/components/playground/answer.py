@@ -59,10 +59,14 @@ def answer_panel(
             _excerpt(text, number, item, by_name[item.document])
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             with st.container(key="playground-verdicts", gap="xsmall", width="stretch"):
-                for letter, (job, index) in zip("AB", searched, strict=False):
-                    findings = _findings(job.with_question(question), index)
-                    _verdict(letter if len(searched) > 1 else "", findings)
+                _verdicts(question, searched)
             _keep(question)
+
+
+def _verdicts(question: Question, searched: Sequence[tuple[Job, SearchIndex]]) -> None:
+    for letter, (job, index) in zip("AB", searched, strict=False):
+        findings = _findings(job.with_question(question), index)
+        _verdict(letter if len(searched) > 1 else "", findings)
 
 
 def _excerpt(text: str, number: int, item: Excerpt, document: Document) -> None:
