@@ -9,7 +9,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from ..orphans import exit_after
 
@@ -32,29 +32,45 @@ def in_processes(
     at work ended it cannot be told. The first of them is tried again, alone, so that
     it has all memory and its end is its own doing; then the others go on.
     """
-    left = list(items)
-    made: list[Future[Result] | None] = [None] * len(left)
-    at = 0
-    while at < len(left):
+    line = _Line(work, items, AHEAD * processes)
+    while line.is_left:
         try:
             with _pool(processes) as pool:
-                while at < len(left):
-                    for place in range(at, min(len(left), at + AHEAD * processes)):
-                        made[place] = made[place] or pool.submit(work, left[place])
-                    result = _result_at(made, at)
-                    at += 1
-                    yield result
+                while line.is_left:
+                    yield line.next(pool)
         except BrokenProcessPool:
-            made = [future if future and _is_made(future) else None for future in made]
-            yield _alone(work, left[at], lost)
-            at += 1
+            yield _alone(work, line.skip(), lost)
 
 
-def _result_at(made: list[Future[Result] | None], at: int) -> Result:
-    """The result at a place, which is forgotten: nobody asks for it again."""
-    future, made[at] = made[at], None
-    assert future
-    return future.result()
+class _Line(Generic[Item, Result]):
+    """Items in their order, and the results of the next ones, `ahead` of them at most."""
+
+    def __init__(self, work: Callable[[Item], Result], items: Iterable[Item], ahead: int) -> None:
+        self._work, self._items, self._ahead = work, list(items), ahead
+        self._made: list[Future[Result] | None] = [None] * len(self._items)
+        self._at = 0
+
+    @property
+    def is_left(self) -> bool:
+        """Whether there are items without a result."""
+        return self._at < len(self._items)
+
+    def next(self, pool: ProcessPoolExecutor) -> Result:
+        """The next result, which is forgotten then; work on those behind it is begun."""
+        for place in range(self._at, min(len(self._items), self._at + self._ahead)):
+            self._made[place] = self._made[place] or pool.submit(self._work, self._items[place])
+        future = self._made[self._at]
+        assert future
+        result = future.result()
+        self._made[self._at] = None
+        self._at += 1
+        return result
+
+    def skip(self) -> Item:
+        """The next item, which is not worked on here, once the processes are gone; the others are begun anew."""
+        self._made = [future if future and _is_made(future) else None for future in self._made]
+        self._at += 1
+        return self._items[self._at - 1]
 
 
 def _is_made(future: Future[Result]) -> bool:
