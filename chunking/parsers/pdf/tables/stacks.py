@@ -26,6 +26,8 @@ _DOUBLE = 3 * NEAR
 _PART = 0.05
 #: rules below some columns that a table has at most: more are a drawing
 _MAX_PARTS = 200
+#: how far, in sizes of type, the text of a page stands from the rule below its head, and above its foot
+_FAR = 2.2
 #: how far below words, in sizes of their type, the line that underlines them runs
 _UNDERLINE = 0.25
 #: how far, in sizes of type, cells of one row stand from one line at most
@@ -85,11 +87,34 @@ def _without_prose(stack: Sequence[Rule], words: Sequence[Word]) -> list[list[Ru
 def _filled(rules: Sequence[Rule], words: Sequence[Word]) -> list[Rule]:
     """Rules without those at the edges that nothing parts from the next: they belong to the head of a page, or its foot."""
     kept = list(rules)
-    while len(kept) > 1 and _is_blank(kept[0], kept[1], words):
+    while len(kept) > 1 and (_is_blank(kept[0], kept[1], words) or _is_under_head(kept[0], words)):
         kept.pop(0)
-    while len(kept) > 1 and _is_blank(kept[-2], kept[-1], words):
+    while len(kept) > 1 and (
+        _is_blank(kept[-2], kept[-1], words) or _is_over_foot(kept[-1], words)
+    ):
         kept.pop()
     return kept
+
+
+def _is_under_head(rule: Rule, words: Sequence[Word]) -> bool:
+    """Whether a line at most stands above a rule, and the text begins far below it."""
+    above, below = _parted_by(rule, words)
+    far = (rule.at - word.y > _FAR * word.size for word in below)
+    return all(far) and len(table_lines(above)) <= 1
+
+
+def _is_over_foot(rule: Rule, words: Sequence[Word]) -> bool:
+    """Whether a line at most stands below a rule, and the text ends far above it."""
+    above, below = _parted_by(rule, words)
+    far = (word.y - rule.at > _FAR * word.size for word in above)
+    return all(far) and len(table_lines(below)) <= 1
+
+
+def _parted_by(rule: Rule, words: Sequence[Word]) -> tuple[list[Word], list[Word]]:
+    """The words above a rule and below it."""
+    return [word for word in words if word.y >= rule.at], [
+        word for word in words if word.y < rule.at
+    ]
 
 
 def _is_blank(above: Rule, below: Rule, words: Sequence[Word]) -> bool:

@@ -332,6 +332,21 @@ def test_the_rule_of_the_head_of_a_page_does_not_make_a_table_of_what_is_below()
     assert not table_of([*head, *below], across=(755,))
 
 
+def test_the_rules_of_the_head_and_the_foot_of_a_page_are_none_of_a_table():
+    data = io.BytesIO()
+    sheet = canvas.Canvas(data, pagesize=(595, 842))
+    for y, number, title in ((752, "3.2", "Power lines"), (306, "3.3", "Water")):
+        sheet.setFont("Helvetica-Bold", 11)
+        sheet.drawString(57, y, number)
+        sheet.drawString(82, y, title)
+    sheet.setFont("Times-Roman", 10)
+    sheet.drawString(57, 281, "It runs downhill, as far as the port and the sea behind it.")
+    for y in (793, 43):
+        sheet.line(57, y, 567, y)
+    sheet.save()
+    assert not pdf.parse(data.getvalue(), "a.pdf").tables
+
+
 def test_underlined_links_part_no_rows():
     rows = [("Kind", "Now", "Report"), ("Oil", "", "Report on oil"), ("here", "12", ""), ("there", "22", ""), ("Gas", "34", "Report on gas")]  # fmt: skip
     sheet, data = written(rows)
