@@ -99,10 +99,12 @@ def _of(index: int, document: Document) -> Iterator[Passage]:
         return
     text, starts = document.text, sentence_starts(document)
     headings = outline(document)
-    is_small = begins_small(text)
-    has_messages = is_small and not is_wrapped(text)
+    blocks = list(_blocks(document))
+    prose = "\n\n".join(text[start:end] for start, end in blocks)
+    is_small = begins_small(prose)
+    has_messages = is_small and not is_wrapped(prose)
     at = 0
-    for start, end in _blocks(document):
+    for start, end in blocks:
         if end <= at:
             continue
         low, high = starts.searchsorted(np.array((start + 1, end), dtype=starts.dtype))

@@ -73,6 +73,13 @@ _IS_A = re.compile(
     rf"(?P<article>(?i:an?|the) )?{_TERM},? (?P<verb>is defined as|are defined as|is|are|was|were|"
     r"means|refers to|denotes) (?P<what>an? |the |any |anything |what |every )?"
 )
+#: what a reference says of a part of a program, its name first
+_MEMBER = re.compile(
+    r"The (?P<member>(?!\w+ed )[\w$'.:/-]++(?:\(\))? (?:property|method|function|event|class|module|object|option|command|"
+    r"attribute|field|variable|flag|parameter|argument|macro|constant|setting|header)) "
+    r"(?:(?P<does>returns|contains|provides|holds|sets|specifies|controls|takes|accepts|allows|indicates|represents|defines|"
+    r"creates|enables|disables) |is (?P<done>emitted|called|invoked|raised|thrown|triggered|fired) (?:when|whenever|if|after|before|once) )"
+)
 #: in a phrase or right behind it, this points to another place of the text
 _ELSEWHERE = re.compile(r"\b(?:above|below)\b")
 _MEANING = ("means", "denotes", "refers to")
@@ -95,9 +102,13 @@ def definition(text: str, is_small: Callable[[str], bool] = str.istitle) -> tupl
 
     >>> definition("A condenser is a cold coil on which vapour freezes.")
     ('What is a condenser?', 'condenser')
+    >>> definition("The process.uptime() method returns the seconds since the start.")
+    ('What does the process.uptime() method return?', '')
     """
     if match := _MEANS.match(text):
         return f"What does “{match['term']}” mean?", ""
+    if (match := _MEMBER.match(text)) and _is_name(match["member"].split()[0]):
+        return _of_member(**match.groupdict()), ""
     match = _IS_A.match(text)
     if not match or _NO_TERM.search(match["term"]) or match["term"].lower() in FUNCTION_WORDS:
         return None
@@ -113,6 +124,19 @@ def definition(text: str, is_small: Callable[[str], bool] = str.istitle) -> tupl
         return None
     who = "Who or what" if verb == "was" and is_name and " " in term else "What"
     return f"{who} {verb.split()[0]} {article}{inside}?", term
+
+
+def _is_name(word: str) -> bool:
+    """Whether a word is a name in a program rather than one of English: process.exit(), pad_end, 'close'."""
+    return not word.isalpha()
+
+
+def _of_member(member: str, does: str | None, done: str | None) -> str:
+    """The question what a part of a program does, or when something is done with it."""
+    if not does:
+        return f"When is the {member} {done}?"
+    verb = f"{does[:-3]}y" if does.endswith("ies") else does[:-1]
+    return f"What does the {member} {verb}?"
 
 
 def _is_doing(word: str) -> bool:

@@ -20,9 +20,9 @@ SEGMENT_LENGTH = 240
 
 _MESSAGE = regex.compile(rf"{SENT}?(?:{SPEAKER})?")
 _LABELLED = regex.compile(rf"{SENT}|{SPEAKER}")
-#: the first letter of a text, of a paragraph, of a message, and of what follows a full stop
+#: the first letter of a text, of a paragraph, of a message, and of what follows a full stop, but of no code
 _FIRST = regex.compile(
-    rf"(?:\A|\n[ \t]*\n|\p{{L}}[.!?…][\"'”’)]*\s|(?m:^){SENT}?{SPEAKER})[\W\d]{{0,20}}+(\p{{L}})"
+    rf"(?:\A|\n[ \t]*\n|\p{{L}}[.!?…][\"'”’)]*\s|(?m:^){SENT}?{SPEAKER})(?:(?!`)[\W\d]){{0,20}}+(\p{{L}})"
 )
 
 

@@ -90,6 +90,18 @@ def test_a_transcript_without_marks_is_cut_at_words():
     assert len(asked(text, "a.txt", count=20)) == 20
 
 
+def test_code_does_not_make_a_text_one_in_small_letters():
+    """Found: of a reference with more code than prose each line of a wrapped paragraph was a sentence."""
+    code = "```js\nimport process from 'node:process';\n\nconst a = 1;\n\nlet b = 2;\n\nvar c = 3;\n```\n\n* `signal` {string} The signal.\n* `code` {number} The code.\n\n"
+    first = "The buffer keeps the newest record of the ring and\nReaders of the log see no older one than that."
+    second = (
+        "The writer of the newest record always waits until\nthe reader of the ring has taken it."
+    )
+    text = f"# Ring\n\n{code}{first}\n\n{code}{second}\n"
+    found = [sentence for sentence in sentences(text, "a.md") if "{" not in sentence]
+    assert found == [first, second]
+
+
 def test_scraps_in_small_letters_are_no_sentences_where_others_begin_with_capitals():
     text = "The bell of Tarrow weighs 212 kilograms in all.\n\nand so it was rung for ninety years at least.\n\nThe keeper of the light was paid 40 crowns a year.\n"
     assert len(sentences(text)) == 2

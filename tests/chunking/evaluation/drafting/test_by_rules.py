@@ -172,6 +172,14 @@ def test_equal_headings_are_not_asked_for():
         ("Using UTF-8 is a good way to write files.", None),
         ("String interpolation is a way to write texts.", "What is string interpolation?"),
         ("Vials are a nuisance in winter.", None),
+        (
+            "The log.tail() method returns the newest line.",
+            "What does the log.tail() method return?",
+        ),
+        ("The --depth option specifies how far.", "What does the --depth option specify?"),
+        ("The 'close' event is emitted when all is read.", "When is the 'close' event emitted?"),
+        ("The whole event is called when all is read.", None),
+        ("The updated method returns the newest line.", None),
     ],
 )
 def test_definitions(text, question):
