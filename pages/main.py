@@ -9,7 +9,11 @@ from pages.components.configuration.opened_configuration import STRATEGY
 from pages.components.configuration.option_values import option_keys
 from pages.components.configuration.taking_over import open_page_if_asked
 from pages.components.head.row import Head
-from pages.components.library.after_reload import keep_for_reload, restore_after_reload
+from pages.components.library.after_reload import (
+    is_returning,
+    keep_for_reload,
+    restore_after_reload,
+)
 from pages.components.library.receiving import receive_shared
 from pages.components.library.sidebar import CHOICE, document_sidebar
 from pages.components.project.opening import open_given_project
@@ -58,6 +62,8 @@ receive_shared()
 document_sidebar()
 log_out()
 restore_after_reload()
+if is_returning():  # the page would show another document for a moment
+    st.stop()
 keep_for_reload()
 open_given()
 open_tune_if_asked()

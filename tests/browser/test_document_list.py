@@ -72,8 +72,14 @@ def words(page, text):
 
 def test_uploads_outlive_a_reload_and_leaving_the_app(holding):
     wait_for_end_of_run(holding)
+    holding.add_init_script(
+        "window.seen = new Set();"
+        "setInterval(() => seen.add(document.querySelector('.st-key-head')?.innerText.match(/\\S+\\.md/)?.[0]), 20);"
+    )
     holding.reload()
     words(holding, "First upload")
+    # found: for a second the page showed a sample
+    assert set(holding.evaluate("[...seen].filter(Boolean)")) == {"first.md"}
     chosen(holding, "first.md")
     holding.goto("about:blank")
     holding.go_back()

@@ -67,6 +67,11 @@ def keep_for_tab(store: TabStore, keys: Sequence[str], size: Callable[[], int]) 
         store.drop(state[_TOKEN])
 
 
+def is_unanswered() -> bool:
+    """Whether a browser is still to tell which tab this is."""
+    return runtime.exists() and ANSWERED not in st.session_state
+
+
 def is_open(session: str) -> bool:
     """Whether a session is connected to its tab."""
     return runtime.exists() and runtime.get_instance().is_active_session(session)
