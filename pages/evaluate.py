@@ -13,7 +13,7 @@ from pages.components.configuration.strategy_form import tuned_form
 from pages.components.configuration.summaries import in_full
 from pages.components.evaluate.annotation.marking import gold_marking
 from pages.components.evaluate.intrinsic_figures import intrinsic_figures
-from pages.components.evaluate.questions.drafting import USUAL, draft, drafting_note
+from pages.components.evaluate.questions.drafting import USUAL, draft, drafting_note, gives_drafts
 from pages.components.evaluate.questions.importing import take_given
 from pages.components.evaluate.questions.intake import intake_bar
 from pages.components.evaluate.questions.model_drafting import ask_model
@@ -199,10 +199,13 @@ def beginning(chosen: Sequence[Document], chunker: Chunker) -> None:
             "Ask questions whose answers are marked in the text: you see how much of the answers this "
             "configuration finds, how many tokens are read for it, and why the rest is missed."
         )
+        can_draft = gives_drafts(chosen)
+        these = "this document" if len(chosen) == 1 else f"these {len(chosen)} documents"
         with st.container(horizontal=True, gap="small"):
-            _first_questions(chosen)
+            _first_questions(chosen, can_draft, these)
+        begin = "Or" if can_draft else f"No question can be drafted from {these}:"
         st.caption(
-            "Or import a file of your questions, or mark answers in the text yourself, below in **Mark gold text**."
+            f"{begin} import a file of your questions, or mark answers in the text yourself, below in **Mark gold text**."
         )
         together_note(chosen)
     figures, marking = st.tabs(["Without questions", MARKING], key=FIRST, on_change="rerun")
@@ -214,17 +217,17 @@ def beginning(chosen: Sequence[Document], chunker: Chunker) -> None:
             gold_marking(chosen)
 
 
-def _first_questions(chosen: Sequence[Document]) -> None:
-    """The buttons that draft questions, and take those of a sample."""
+def _first_questions(chosen: Sequence[Document], can_draft: bool, these: str) -> None:
+    """The buttons that draft questions, where that gives any, and take those of a sample."""
     name = chosen[0].uri or ""
-    documents = "this document" if len(chosen) == 1 else f"these {len(chosen)} documents"
-    st.button(
-        f"Draft up to {USUAL} questions from {documents}",
-        type="primary",
-        icon=":material/edit_note:",
-        on_click=draft,
-        args=(tuple(chosen), USUAL),
-    )
+    if can_draft:
+        st.button(
+            f"Draft up to {USUAL} questions from {these}",
+            type="primary",
+            icon=":material/edit_note:",
+            on_click=draft,
+            args=(tuple(chosen), USUAL),
+        )
     if samples := sample_questions(name):
         st.button(
             f"Take the {len(samples)} sample questions",

@@ -120,6 +120,11 @@ def test_where_nothing_can_be_drafted_the_page_says_why():
     click(app, "Draft up to 30")
     assert "no sentence of 30 characters or more" in said(app)
     assert "import questions" in said(app)
+    # found: the button stayed, and brought the same again
+    assert not any(button.label.startswith("Draft up to") for button in app.button)
+    assert "No question can be drafted from this document: import a file" in said(app)
+    app.session_state["document"] = "article.md"
+    assert any(button.label.startswith("Draft up to") for button in run(app).button)
 
 
 def test_an_import_lists_the_rows_it_cannot_use():

@@ -13,6 +13,8 @@ from pages.components.shell.popovers import close_popover
 #: the popover that drafts
 DRAFTING = "questions.draft_box"
 _SEED, _SHORT = "questions.seed", "questions.short"
+#: the texts of which no question could be drafted
+_NONE_FROM = "questions.none_from"
 #: questions of a first draft: enough to name the better of two configurations
 USUAL = FEWEST_FOR_WINNER
 _WHAT_DRAFTS_ARE = (
@@ -42,6 +44,8 @@ def draft(chosen: Sequence[Document], count: int) -> None:
     state[_SEED] = seed + 1
     before = len(store.items)
     found = draft_questions(left_of(chosen), count, seed)
+    if not found:
+        state[_NONE_FROM] = _texts(chosen)
     state[_SHORT] = (len(found), count) if 0 < len(found) < count else None
     store.take(found, "Draft")
     if found and len(store.items) == before:
@@ -50,6 +54,15 @@ def draft(chosen: Sequence[Document], count: int) -> None:
             "text yourself, or import questions"
         )
         store.note, store.problems = "", (Problem(0, "", message),)
+
+
+def gives_drafts(chosen: Sequence[Document]) -> bool:
+    """Whether it is not known that these documents give no question."""
+    return st.session_state.get(_NONE_FROM) != _texts(chosen)
+
+
+def _texts(chosen: Sequence[Document]) -> frozenset[str]:
+    return frozenset(each.fingerprint for each in left_of(chosen))
 
 
 def drafting_note() -> None:

@@ -32,7 +32,7 @@ _TIMES = "evaluate.question.times"
 _UNASKED = Outcome("not evaluated")
 #: below the list 800 pixels of a window hold the reason why the chosen question was missed
 _HEIGHT, _HEIGHT_WITH_OUTCOMES = (
-    "max(385px, calc(100vh - 400px))",
+    "max(385px, calc(100vh - 380px))",
     "clamp(230px, calc(100vh - 570px), 420px)",
 )
 _ORIGINS = {"given": "yours", "drafted": "drafted", "model": "by a model"}

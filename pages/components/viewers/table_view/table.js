@@ -28,8 +28,8 @@ function nextOrder(order, place, kind) {
 
 /** What stands in a cell, its words as `name` makes them. */
 function content({ text, value, below, colour, share }, kind, name) {
-  const parts = [name(kind === "time" && value !== undefined ? times.format(value) : text)];
-  if (colour) parts.unshift(dot(colour));
+  const words = name(kind === "time" && value !== undefined ? times.format(value) : text);
+  const parts = [colour ? dotted(colour, words) : words];
   if (share !== undefined) parts.unshift(shareBar(share));
   if (below) parts.push(make("div", "below", below));
   return parts;
@@ -42,9 +42,12 @@ function choice(text) {
   return button;
 }
 
-function dot(colour) {
-  const element = make("span", "dot");
-  element.style.background = colour;
+/** Words beside a dot, which stays in their first line. */
+function dotted(colour, words) {
+  const element = make("span", "dotted");
+  const dot = make("span", "dot");
+  dot.style.background = colour;
+  element.append(dot, words);
   return element;
 }
 
@@ -70,6 +73,9 @@ class TableView {
     on(this.rows, "click", (event) => this.#choose(event));
     on(this.rows, "keydown", (event) => this.#move(event));
     on(this.head, "click", (event) => this.#sort(event));
+    on(this.frame, "scroll", () => this.#showMore());
+    this.resized = new ResizeObserver(() => this.#showMore());
+    for (const part of [this.frame, this.table]) this.resized.observe(part);
   }
 
   show({ label, columns, rows, chosen, serial, areMany, height }, send) {
@@ -95,6 +101,13 @@ class TableView {
   end() {
     this.ended.abort();
     this.lastSeen.disconnect();
+    this.resized.disconnect();
+  }
+
+  /** The lower edge fades where more rows are below it. */
+  #showMore() {
+    const { scrollTop, clientHeight, scrollHeight } = this.frame;
+    this.frame.classList.toggle("more", scrollTop + clientHeight < scrollHeight - 2);
   }
 
   /** Whether something is other than when this was asked before. */
