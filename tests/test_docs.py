@@ -116,7 +116,7 @@ def test_it_begins_with_one_command_to_start_and_one_to_test():
 
 
 def test_the_first_page_stays_short():
-    assert README.count("\n") <= 140
+    assert README.count("\n") <= 125
 
 
 #: runs each example in a folder of its own and in a copy of one process, which has loaded what most of them load
