@@ -46,6 +46,7 @@ LAYERS = (
         "scratch_folders",
         "spreadsheets",
         "squeezed",
+        "standard_streams",
         "surrogates",
         "version",
         "whitespace",

@@ -23,6 +23,7 @@ from ..errors import ParseError
 from ..extras import install_command
 from ..orphans import exit_after
 from ..segmenters.natural_language import loaded_model
+from ..standard_streams import claimed
 from ..types import Document
 from .archive import with_slashes
 from .isolation import Progress
@@ -53,10 +54,10 @@ _REMEDY = "open and save it again in its program, or save or export it as text f
 
 def main() -> None:
     """Answer one request on the standard streams."""
-    answer_to = _claimed(1)
+    answer_to = claimed(1)
     request = json.loads(sys.stdin.buffer.readline())
     data = sys.stdin.buffer.read(request["size"])
-    lifeline = _claimed(0)
+    lifeline = claimed(0)
     kind = _KINDS[request["kind"]]
     with suppress(OSError):  # without it the language of the text is not told
         loaded_model()
@@ -71,15 +72,6 @@ def main() -> None:
             stream.flush()
 
         stream.write(answer(data, request["filename"], kind, tell, request) + b"\n")
-
-
-def _claimed(stream: int) -> int:
-    """A standard stream for us alone; the libraries get one that leads nowhere instead."""
-    ours = os.dup(stream)
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    os.dup2(nowhere, stream)
-    os.close(nowhere)
-    return ours
 
 
 def limit(kind: Kind) -> None:

@@ -19,6 +19,7 @@ from typing import IO, Any
 
 from ..errors import ChunkingError
 from ..orphans import exit_after
+from ..standard_streams import claimed
 from .stated import usual_config
 from .tasks import TASKS
 from .workplace import Report
@@ -35,22 +36,13 @@ def main() -> None:
         signal.SIGINT, signal.SIG_IGN
     )  # Ctrl+C is for the server, which ends this process
     requests: SimpleQueue[Request] = SimpleQueue()
-    answers = os.fdopen(_claimed(1), "wb")
-    exit_after(partial(_receive, os.fdopen(_claimed(0), "rb"), requests))
+    answers = os.fdopen(claimed(1), "wb")
+    exit_after(partial(_receive, os.fdopen(claimed(0), "rb"), requests))
     usual_config().chunker().run("Loads, ahead of the first request, what nearly all of them need.")
     _say(answers, "ready", {})
     while True:
         request, data = requests.get()
         _say(answers, *_done(request, data, _reporter(answers)))
-
-
-def _claimed(stream: int) -> int:
-    """A standard stream for us alone; the libraries get one that leads nowhere instead."""
-    ours = os.dup(stream)
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    os.dup2(nowhere, stream)
-    os.close(nowhere)
-    return ours
 
 
 def _receive(source: IO[bytes], requests: SimpleQueue[Request]) -> None:

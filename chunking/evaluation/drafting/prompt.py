@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from ...llm.answers import READ, json_values, plain
+from ...llm.answers import READ, json_values, plain, strict
 from ...llm.chat import Message
 from ...surrogates import without_surrogates
 from ...types import Document, Span
@@ -72,8 +72,8 @@ def messages(name: str, passage: str, count: int) -> list[Message]:
 
 def schema() -> dict[str, Any]:
     """The form of the answer as JSON Schema, as strict structured output wants it."""
-    entry = _strict({"question": {"type": "string"}, "excerpt": {"type": "string"}})
-    return _strict({"questions": {"type": "array", "items": entry}})
+    entry = strict({"question": {"type": "string"}, "excerpt": {"type": "string"}})
+    return strict({"questions": {"type": "array", "items": entry}})
 
 
 def read_answer(answer: str, passage: str) -> list[Pair | Reject] | None:
@@ -86,15 +86,6 @@ def read_answer(answer: str, passage: str) -> list[Pair | Reject] | None:
         return None
     document = Document(passage)
     return [_verified(entry, document) for entry in entries[:ENTRIES]]
-
-
-def _strict(fields: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "type": "object",
-        "properties": fields,
-        "required": list(fields),
-        "additionalProperties": False,
-    }
 
 
 def _entries(answer: str) -> list[Any] | None:
