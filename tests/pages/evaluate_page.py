@@ -8,6 +8,8 @@ from plain_retrieval import ALONE
 from streamlit.testing.v1 import AppTest
 from tables import rows_of
 
+from .running import run
+
 ROOT = Path(__file__).parents[2]
 STORE, UPLOADS = "questions.store", "shelf.uploads"
 
@@ -23,12 +25,6 @@ def opened(document="product_manual.md", uploads=None, **query) -> AppTest:
     for name, value in (usual | query).items():
         app.query_params[name.replace("__", ".")] = value
     return run(app)
-
-
-def run(app) -> AppTest:
-    app.run()
-    assert not app.exception
-    return app
 
 
 def button(app, label):

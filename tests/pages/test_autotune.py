@@ -33,6 +33,8 @@ from pages.components.runs import background_task
 from pages.components.runs.results import placed
 from pages.components.shell.markdown_text import plain
 
+from .running import click, run
+
 ROOT = Path(__file__).parents[2]
 #: as long as a busy machine may take for a search of a few seconds
 LONG = 120.0
@@ -76,17 +78,6 @@ def opened(document="article.md", uploads=None, **query) -> AppTest:
     run(app.switch_page("autotune.py"))
     app.multiselect(key="autotune.strategies").set_value(["fixed", "sentence"])
     return run(app.multiselect(key="autotune.sizes").set_value([100, 200]))
-
-
-def run(what) -> AppTest:
-    """Run the app, or what was done to a widget of it."""
-    app = what.run()
-    assert not app.exception
-    return app
-
-
-def click(app, key) -> AppTest:
-    return run(app.button(key=key).click())
 
 
 def held(app) -> Search:

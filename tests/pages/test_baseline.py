@@ -9,6 +9,8 @@ from chunking import create_chunker
 from chunking.quantities import signed_count
 from pages.components.configuration.baseline import title
 
+from .running import run
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -18,12 +20,6 @@ def app():
     page.query_params["document"] = "article.md"
     page.query_params["strategy"] = "sentence"
     return run(page)
-
-
-def run(app):
-    app.run()
-    assert not app.exception
-    return app
 
 
 def press(app, key):

@@ -19,6 +19,8 @@ from pages.components.library import reading, uploads
 from pages.components.library.after_reload import _KEYS
 from pages.components.shell.markdown_text import plain
 
+from .running import opened
+
 ROOT = Path(__file__).parents[2]
 PAGE = b"<html><body><h1>Title</h1><p>one two</p></body></html>"
 ROUTES = """\
@@ -35,13 +37,6 @@ version: 4
 strategy: word
 metadata: {team: harbour, "**": 1}
 """
-
-
-def opened(**params):
-    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
-    for name, value in params.items():
-        app.query_params[name] = value
-    return ran(app.run())
 
 
 def ran(app):

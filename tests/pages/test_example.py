@@ -15,6 +15,8 @@ from pages.components.autotune.drawing import Drawing
 from pages.components.library.samples import samples
 from pages.components.runs.results import forget
 
+from .running import click, run
+
 ROOT = Path(__file__).parents[2]
 DOCUMENT = samples()["article.md"]
 SENTENCES = {"strategy": "sentence", "sentence.chunk_size": "200", "sentence.chunk_overlap": "0"}
@@ -27,16 +29,6 @@ def opened(**query) -> AppTest:
         app.query_params[name] = value
     app.run()
     return run(app.switch_page("autotune.py"))
-
-
-def run(what) -> AppTest:
-    app = what.run()
-    assert not app.exception
-    return app
-
-
-def click(app, key) -> AppTest:
-    return run(app.button(key=key).click())
 
 
 def drawing(app) -> Drawing:

@@ -18,6 +18,8 @@ from chunking.experiments.store import Filter
 from pages.components.experiments import filters, local_time
 from pages.components.experiments import store as server_store
 
+from .running import run
+
 ROOT = Path(__file__).parents[2]
 HOSTILE = "<img src=x onerror=alert(1)> **bold** [link](http://evil.example)"
 MANUAL = documents_of([parse_file(ROOT / "sample_docs" / "product_manual.md")])
@@ -30,12 +32,6 @@ def opened(page="experiments", **query) -> AppTest:
         app.query_params[name] = value
     app.run()
     return run(app.switch_page(f"{page}.py"))
-
-
-def run(app) -> AppTest:
-    app.run()
-    assert not app.exception
-    return app
 
 
 def click(app, label) -> AppTest:

@@ -15,6 +15,8 @@ from pages.components.tune import pinned_cuts
 from pages.components.tune.pinned_cuts import _changes
 from pages.components.viewers.chunk_viewer.payload import layout_message
 
+from .running import click, run
+
 ROOT = Path(__file__).parents[2]
 NAME = "article.md"
 DOCUMENT = samples()[NAME]
@@ -30,16 +32,6 @@ def opened(page="tune", **query):
     ).items():
         app.query_params[name] = value
     return run(app)
-
-
-def run(what):
-    app = what.run()
-    assert not app.exception
-    return app
-
-
-def click(app, key):
-    return run(app.button(key=key).click())
 
 
 def pinned(app, *pins):

@@ -17,6 +17,8 @@ from pages.components.playground.retrieved import passages_of, why
 from pages.components.runs import embedding
 from pages.components.shell.markdown_text import plain
 
+from .running import click, run
+
 ROOT = Path(__file__).parents[2]
 MANUAL = parse_file(ROOT / "sample_docs" / "product_manual.md")
 WATER = "How much water may a single batch contain?"
@@ -30,16 +32,6 @@ def opened(**query) -> AppTest:
     for name, value in (usual | query).items():
         app.query_params[name.replace("__", ".")] = value
     return run(app.switch_page("playground.py"))
-
-
-def run(what) -> AppTest:
-    app = what.run()
-    assert not app.exception
-    return app
-
-
-def click(app, key) -> AppTest:
-    return run(app.button(key=key).click())
 
 
 def ask(app, question) -> AppTest:

@@ -14,6 +14,8 @@ from pages.components.configuration.baseline import Pinned
 from pages.components.configuration.tuned import usual
 from pages.components.head import present_splitter
 
+from .running import run
+
 ROOT = Path(__file__).parents[2]
 PARAGRAPHS = "def split(text):\n    return text.split('\\n\\n')\n"
 
@@ -22,12 +24,6 @@ PARAGRAPHS = "def split(text):\n    return text.split('\\n\\n')\n"
 def allowed(monkeypatch, tmp_path):
     monkeypatch.setenv(ALLOW, "1")
     monkeypatch.setenv(FOLDER, str(tmp_path))
-
-
-def run(app):
-    app.run()
-    assert not app.exception
-    return app
 
 
 def own(code):

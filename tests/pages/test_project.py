@@ -17,14 +17,9 @@ from chunking.project import Source, figures_of, pack, unpack
 from pages.components.library import uploads
 from pages.components.shell.markdown_text import plain
 
+from .running import opened
+
 ROOT = Path(__file__).resolve().parents[2]
-
-
-def opened(**query: str) -> AppTest:
-    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
-    for name, value in query.items():
-        app.query_params[name] = value
-    return ran(app.run())
 
 
 def ran(app: AppTest) -> AppTest:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
@@ -15,7 +14,8 @@ from pages.components.library.shares import HOURS, Shares, shares
 from pages.components.library.source_files import SourceFile
 from pages.components.shell.markdown_text import plain
 
-ROOT = Path(__file__).resolve().parents[2]
+from .running import opened
+
 TEXT = "# Guide\n\nThe answer is forty-two. " + "Other sentences follow it. " * 20
 SOURCE_FILE = SourceFile("guide.md", TEXT.encode(), "digest")
 DOCUMENT = Document.from_text(TEXT, "guide.md", {"language": "en"})
@@ -67,15 +67,6 @@ def test_there_is_a_bound(store, monkeypatch):
     monkeypatch.setattr(module, "MOST", 9)
     monkeypatch.setattr(module, "MOST_BYTES", 2500)
     assert store.add("a", SOURCE_FILE, DOCUMENT) is None
-
-
-def opened(**query: str) -> AppTest:
-    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
-    for name, value in query.items():
-        app.query_params[name] = value
-    app.run()
-    assert not app.exception
-    return app
 
 
 @pytest.fixture

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-ROOT = Path(__file__).resolve().parents[2]
+from .running import opened
+
 TEXT = "# Mine\n\nThe answer is forty-two. " + "Other sentences follow it. " * 20
 
 
@@ -30,15 +30,6 @@ def folder(tmp_path, monkeypatch):
     }
     monkeypatch.setenv("CHUNKING_START", json.dumps(start))
     return tmp_path
-
-
-def opened(**query: str) -> AppTest:
-    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
-    for name, value in query.items():
-        app.query_params[name] = value
-    app.run()
-    assert not app.exception
-    return app
 
 
 def test_what_was_given_is_in_the_list_and_open(folder):

@@ -16,18 +16,11 @@ from pages.components.configuration.tuned import NOTED
 from pages.components.library.after_reload import _KEYS
 from pages.components.shell.markdown_text import plain
 
+from .running import opened
+
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 import write_drawings  # noqa: E402
-
-
-def opened(**params):
-    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
-    for name, value in params.items():
-        app.query_params[name] = value
-    app.run()
-    assert not app.exception
-    return app
 
 
 def said(app):

@@ -20,17 +20,10 @@ from pages.components.library.document_details import description, kind_of, orig
 from pages.components.library.samples import samples
 from pages.components.library.source_files import SourceFile
 
+from .running import opened
+
 ROOT = Path(__file__).parents[2]
 PAGE = b"<html><body><h1>Title &lt;b&gt;</h1><p>one :red[two]</p></body></html>"
-
-
-def opened(**params):
-    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
-    for name, value in params.items():
-        app.query_params[name] = value
-    app.run()
-    assert not app.exception
-    return app
 
 
 def uploaded(app, *files):
