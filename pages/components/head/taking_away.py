@@ -1,5 +1,7 @@
 """What the user takes away of any page: the configuration, the chunks, programs, a link."""
 
+from collections.abc import Callable
+from functools import partial
 from shlex import quote
 
 import streamlit as st
@@ -56,35 +58,21 @@ def _dialog(document: Document, chunker: Chunker) -> None:
 def contents(document: Document, chunker: Chunker) -> None:
     """What the dialog holds; only the open tab is drawn."""
     st.caption(f"{plain(title(chunker))}, as it is tuned now, for {plain(document.uri)}")
-    configuration, chunks, program, frameworks, store, report, project, link = st.tabs(
-        ["Configuration", "Chunks", "Program", "Frameworks", "Store", "Report", "Project", "Link"],
-        key=TABS,
-        on_change="rerun",
-    )
-    if configuration.open:
-        with configuration:
-            _configuration(chunker)
-    if chunks.open:
-        with chunks:
-            chunk_files(document, chunker)
-    if program.open:
-        with program:
-            _program(document, chunker)
-    if frameworks.open:
-        with frameworks:
-            framework_programs(document, chunker)
-    if store.open:
-        with store:
-            store_command()
-    if report.open:
-        with report:
-            report_file(document, chunker)
-    if project.open:
-        with project:
-            project_file(document, chunker)
-    if link.open:
-        with link:
-            link_and_sharing()
+    drawn: dict[str, Callable[[], None]] = {
+        "Configuration": partial(_configuration, chunker),
+        "Chunks": partial(chunk_files, document, chunker),
+        "Program": partial(_program, document, chunker),
+        "Frameworks": partial(framework_programs, document, chunker),
+        "Store": store_command,
+        "Report": partial(report_file, document, chunker),
+        "Project": partial(project_file, document, chunker),
+        "Link": link_and_sharing,
+    }
+    tabs = st.tabs(list(drawn), key=TABS, on_change="rerun")
+    for tab, draw in zip(tabs, drawn.values(), strict=True):
+        if tab.open:
+            with tab:
+                draw()
 
 
 def _configuration(chunker: Chunker) -> None:
