@@ -22,6 +22,8 @@ _BESIDE = 1.6
 _MARK = re.compile(r"(?:[A-Z]|\d{1,3})(?:\.\d{1,3})*[.)]?|[•▪–]")
 #: pieces of text on a page that is searched for columns: more are a map or a drawing
 MAX_PIECES = 4_000
+#: the share of the rows that the file writes from the left to the right, and words of a cell in one at the median
+_BY_ROWS, _CELL_WORDS = 0.8, 4
 #: the share of the pieces on both sides of a gutter that the file writes column after column
 _IN_COLUMNS = 0.8
 
@@ -44,7 +46,7 @@ def gutter_of(found: Sequence[Line]) -> float | None:
         if _parts_numbers(place, left, right):
             continue
         if (
-            (_is_column(left) and _is_column(right))
+            (_is_column(left) and _is_column(right) and not _are_rows(left, right))
             or _are_written_apart(left, right, words)
             or _are_addresses(left, right)
         ):
@@ -140,6 +142,21 @@ def _parts_numbers(place: float, left: Sequence[Line], right: Sequence[Line]) ->
         for line in marks
     )  # fmt: skip
     return counted >= _COLUMN_LINES and 2 * counted > len(ends)
+
+
+def _are_rows(left: Sequence[Line], right: Sequence[Line]) -> bool:
+    """Whether the file writes what stands on one line from the left to the right, and one side has few words: cells of a table."""
+    if any(line.place is None for line in (*left, *right)):
+        return False
+    sided = [(line, side) for side, lines in enumerate((left, right)) for line in lines]
+    ordered = sorted(sided, key=lambda item: item[0].place or 0)
+    beside = sum(
+        (one[1], other[1]) == (0, 1) and _same_row(one[0], other[0])
+        for one, other in pairwise(ordered)
+    )
+    sides = [grouped(lines) for lines in (left, right)]
+    words = (median(sum(_words(line.text) for line in row) for row in rows) for rows in sides)
+    return beside >= _BY_ROWS * min(map(len, sides)) and min(words) <= _CELL_WORDS
 
 
 def _are_written_apart(left: Sequence[Line], right: Sequence[Line], words: Sequence[Line]) -> bool:

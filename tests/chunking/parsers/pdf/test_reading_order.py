@@ -187,3 +187,12 @@ def test_the_middle_of_lines_is_sought_once_a_block(monkeypatch):
     lines = [Line("word", x, x + 20, 900 - y, 10, place=at) for at, (x, y) in enumerate(places)]
     gutters.columns_amid(lines)
     assert len(asked) < 3 * len(lines)
+
+
+def test_rows_whose_cells_have_three_words_are_read_from_the_left_to_the_right():
+    kinds = ("rules", "rules and division", "rules and separation", "evolution and division")
+    rows = [(f"Tissue with {kind}", f"TC[{at}]{{beta}}", f"T{at} (beta)") for at, kind in enumerate(kinds)]  # fmt: skip
+    text = [(72, 760 - 12 * at, WIDE) for at in range(3)]
+    cells = [(x, 700 - 12 * at, cell) for at, row in enumerate(rows) for x, cell in zip((72, 230, 310), row, strict=True)]  # fmt: skip
+    (table,) = pdf.parse(made(*text, *cells), "a.pdf").tables
+    assert (table.header, *table.rows) == tuple(rows)
