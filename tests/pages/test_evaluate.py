@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
@@ -300,14 +301,32 @@ def test_a_missed_question_says_why_and_the_fix_is_tried():
 
 def test_a_fix_says_what_it_costs_and_that_drafts_favour_small_chunks():
     """Found: 160 → 40 tokens, and only "+0.24" in green beside it."""
-    app = opened(top_k="1", sentence__chunk_size="1500")
-    click(click(app, "Draft up to 30"), "Evaluate")
+
+    def script():
+        from types import SimpleNamespace
+
+        from pages.components.evaluate.results.fix_panel import _costs
+
+        row = SimpleNamespace(question=SimpleNamespace(origin="drafted"))
+        report = {"settings": {"token_budget": 500}, "rows": [row] * 30}
+        figures = {"chunks": 1000, "tokens": 9000}, {"chunks": 4250, "tokens": 9900}
+        _costs(*(SimpleNamespace(figures=each, **report) for each in figures))
+
+    shown = said(run(AppTest.from_function(script, default_timeout=60)))
+    assert "Chunks 1,000 → 4,250 (+3,250); index tokens 9,000 → 9,900 (+900)." in shown
+    assert "30 of 30 questions are drafted" in shown
+
+
+def test_a_fix_that_harms_others_is_said_to_before_it_is_shown():
+    """Found: chunks of 38 tokens for 300 were offered as any other fix, though half of the questions lost."""
+    app = click(click(opened(top_k="1", sentence__chunk_size="1500"), "Draft up to 30"), "Evaluate")
     click(choose(app, cause="diluted"), "Try the fix")
-    shown = app.session_state["evaluate.shown"][0]
-    (fix,) = shown.fixes.values()
-    before, after = (round(each.figures["chunks"]) for each in (shown.report, fix.report))
-    assert f"Chunks {before:,} → {after:,} (+{after - before:,}); index tokens" in said(app)
-    assert "30 of 30 questions are drafted" in said(app)
+    warning = "Nothing that was tried mends this question without harm to others"
+    assert warning not in said(app)
+    fixes = app.session_state["evaluate.shown"][0].fixes
+    ((id, fix),) = fixes.items()
+    fixes[id] = replace(fix, harms=True)
+    assert warning in said(run(app))
 
 
 def test_a_question_that_is_ranked_low_says_which_other_sizes_find_it():

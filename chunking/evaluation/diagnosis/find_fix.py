@@ -37,8 +37,8 @@ class Fix:
     `option` is one of the chunker's or "strategy", then `where` is "chunker"; or it is "retriever",
     "top_k", "token_budget" or "embedder", then `where` is "retrieval". `along` are the options that
     have to change with it, with their new values: those that scale with it. The recalls are of the
-    question, the means of all questions of the report, so that a change which harms others shows.
-    `report` is the evaluation of the change; its `chunker` is the changed one, ready to use.
+    question, the means of all questions of the report. `harms` tells that the mean is lower, or that
+    more of the other questions lose recall than gain it. `report` is the evaluation of the change; its `chunker` is the changed one, ready to use.
     """
 
     option: str
@@ -51,6 +51,7 @@ class Fix:
     recall_after: float
     mean_before: float
     mean_after: float
+    harms: bool
     report: Report = field(repr=False)
 
 
@@ -68,8 +69,8 @@ def find_fix(report: Report, verdict: Verdict, progress: Progress = ignore) -> F
     They are tried roughly from the smallest to the largest, at most `MOST_TRIES`: the documents are
     cut again if the change concerns that, embedded as far as the embedder does not know the texts,
     and all questions asked again.
-    One that lowers the mean of all questions is taken only where nothing else helps, and then the one
-    that lowers it least. A change of the chunker is tried only if it removes the cause of the miss. In a configuration
+    One that harms the others is taken only where nothing else helps, and then the one with the highest
+    mean. A change of the chunker is tried only if it removes the cause of the miss. In a configuration
     with routes, it is the route of the missed excerpt's document that changes. None means that
     nothing tried helps, or that nothing is missed. Strategies that call a language model
     are not run again. `progress` is told the finished share; what it raises stops the work.
@@ -85,7 +86,7 @@ def find_fix(report: Report, verdict: Verdict, progress: Progress = ignore) -> F
     for number, trial in enumerate(islice(_trials(report, verdict), MOST_TRIES)):
         step = part(progress, number / MOST_TRIES, (number + 1) / MOST_TRIES)
         fix = _try(report, verdict, trial, step)
-        if fix and fix.mean_after >= fix.mean_before:
+        if fix and not fix.harms:
             progress(1.0)
             return fix
         harmful += [fix] if fix else []
@@ -160,20 +161,29 @@ def _fix(before: Report, after: Report, verdict: Verdict, trial: _Trial) -> Fix:
     change = trial.change
     recall = _recall(before, verdict), _recall(after, verdict)
     mean = before.mean("recall"), after.mean("recall")
-    along = _along(before, verdict, trial)
+    along, lose = _along(before, verdict, trial), _more_lose(before, after, verdict)
     return Fix(
         option=change.option,
         where=change.where,
         before=change.before,
         after=change.after,
         along=along,
-        message=_message(change, along, recall, mean, len(after.rows)),
+        message=_message(change, along, recall, mean, len(after.rows), lose),
         recall_before=recall[0],
         recall_after=recall[1],
         mean_before=mean[0],
         mean_after=mean[1],
+        harms=mean[1] < mean[0] or lose,
         report=after,
     )
+
+
+def _more_lose(before: Report, after: Report, verdict: Verdict) -> bool:
+    """Whether more of the other questions lose recall than gain it."""
+    recalls = {row.question: row.scores["recall"] for row in before.rows}
+    others = (row for row in after.rows if row.question != verdict.question)
+    changes = [row.scores["recall"] - recalls[row.question] for row in others]
+    return sum(change < 0 for change in changes) > sum(change > 0 for change in changes)
 
 
 def _recall(report: Report, verdict: Verdict) -> float:
@@ -199,10 +209,12 @@ def _message(
     recall: tuple[float, float],
     mean: tuple[float, float],
     count: int,
+    lose: bool,
 ) -> str:
     more = "".join(f", and with it {name} {_shown(value)}" for name, value in along.items())
     of_all = f"; of all {count:,} questions from {mean[0]:.3f} to {mean[1]:.3f}"
-    harm = " Over all questions it does more harm than good." if mean[1] < mean[0] else ""
+    harm = " More of the other questions lose by it than gain." if lose else ""
+    harm = " Over all questions it does more harm than good." if mean[1] < mean[0] else harm
     return (
         f"{change.option} {_shown(change.after)} in place of {_shown(change.before)}{more}: the recall "
         f"of this question goes from {recall[0]:.2f} to {recall[1]:.2f}"

@@ -79,6 +79,11 @@ def _fix(job: Any) -> None:
 def show_fix(findings: Findings, fix: Fix) -> None:
     """The change, what it does to this question and to all, and where to go with it."""
     with st.container(border=True):
+        if fix.harms:
+            st.markdown(
+                ":orange[:material/warning: Nothing that was tried mends this question without harm to others. This "
+                "harms least:]"
+            )
         label = _label(findings.chunker, fix)
         st.markdown(
             f"**{plain(label)}: {plain(in_words(fix.before))} → {plain(in_words(fix.after))}**"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from known_causes import LINES, KnownCauses, WordCounts, excerpt, filler
@@ -384,3 +385,22 @@ def test_strategies_are_tried_only_where_the_document_has_what_they_are_for():
     report, verdict = ask(CUT, CUT_GOLD, word())
     names = [after for option, after in changes(report, verdict, word()) if option == "strategy"]
     assert names == ["sentence", "sentence_window"]
+
+
+@pytest.mark.parametrize(
+    ("others", "harms"),
+    [((0.9, 0.9, 1.0), True), ((0.9, 1.0, 1.0), False), ((1.0, 1.0, 1.0), False)],
+)
+def test_a_change_by_which_more_others_lose_than_gain_harms(others, harms):
+    """Found: chunks of 38 tokens for 300 mended one question, and 15 of 32 lost a little."""
+
+    def report(missed, *recalls):
+        questions = [Question(name, name, ()) for name in ("missed", "gains", "b", "c", "d")]
+        scored = zip(questions, (missed, *recalls), strict=True)
+        return SimpleNamespace(
+            rows=[SimpleNamespace(question=q, scores={"recall": recall}) for q, recall in scored]
+        )
+
+    before, after = report(0.0, 0.2, 1.0, 1.0, 1.0), report(1.0, 0.9, *others)
+    verdict = SimpleNamespace(question=before.rows[0].question)
+    assert fixing._more_lose(before, after, verdict) is harms
