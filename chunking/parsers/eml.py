@@ -12,6 +12,7 @@ from ..characters import printable
 from ..quantities import counted
 from ..types import Document
 from .markdown_escape import message_text
+from .message_document import message_document
 
 _SHOWN = ("From", "To", "Cc", "Date")
 #: characters of a header that is parsed: the standard library takes the square of their number
@@ -23,23 +24,18 @@ def parse(data: bytes, filename: str) -> Document:
     message = message_from_bytes(data, policy=policy.default)
     assert isinstance(message, EmailMessage)
     subject = _header(message, "Subject")
-    lines = [f"**{name}:** {value}" for name in _SHOWN if (value := _header(message, name))]
+    fields = {name: _header(message, name) for name in _SHOWN}
     texts = _texts(message)
     body, warnings = _body(texts, filename)
-    blocks = [f"# {subject}" if subject else "", "  \n".join(lines), body]
-    return Document(
-        "\n\n".join(filter(None, blocks)) + "\n",
-        uri=filename,
-        mime_type="text/markdown",
-        metadata={
-            "parser": "email",
-            "format": "eml",
-            "title": subject,
-            "author": _header(message, "From"),
-            "created": _sent(message),
-            "warnings": [*warnings, *_attachments(message, texts)],
-        },
-    )
+    metadata = {
+        "parser": "email",
+        "format": "eml",
+        "title": subject,
+        "author": fields["From"],
+        "created": _sent(message),
+        "warnings": [*warnings, *_attachments(message, texts)],
+    }
+    return message_document(filename, subject, fields, body, metadata)
 
 
 def _header(message: EmailMessage, name: str) -> str:

@@ -10,6 +10,7 @@ from ..quantities import counted
 from ..types import Document
 from . import html
 from .markdown_escape import message_text
+from .message_document import message_document
 
 #: names that are listed of what is attached
 _MOST_NAMES = 20
@@ -20,26 +21,20 @@ def parse(data: bytes, filename: str) -> Document:
     message = _opened(data)
     subject, sender = _line(message.subject), _line(message.sender or "")
     sent = message.sent_date
-    shown = {
+    fields = {
         "From": sender,
         "To": ", ".join(_address(each) for each in message.recipients),
         "Date": sent.isoformat(" ", "minutes") if sent else "",
     }
-    lines = [f"**{name}:** {value}" for name, value in shown.items() if value]
     body, warnings = _body(message, filename)
-    blocks = [f"# {subject}" if subject else "", "  \n".join(lines), body]
-    return Document(
-        "\n\n".join(filter(None, blocks)) + "\n",
-        uri=filename,
-        mime_type="text/markdown",
-        metadata={
-            "parser": "outlook",
-            "title": subject,
-            "author": sender,
-            "created": sent.isoformat() if sent else None,
-            "warnings": [*warnings, *_attachments(message)],
-        },
-    )
+    metadata = {
+        "parser": "outlook",
+        "title": subject,
+        "author": sender,
+        "created": sent.isoformat() if sent else None,
+        "warnings": [*warnings, *_attachments(message)],
+    }
+    return message_document(filename, subject, fields, body, metadata)
 
 
 def attached(data: bytes) -> Iterator[tuple[str, bytes]]:
