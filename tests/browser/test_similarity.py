@@ -70,17 +70,18 @@ def opened(page, serve):
 @pytest.fixture(scope="module")
 def standing(new_standing_page, serve):
     """The page with its first document, for tests that leave document and options as they are."""
-    page, address, foreign = new_standing_page(), serve(ROOT / "app.py"), []
-    page.on("request", lambda request: note_foreign(request.url, address, foreign))
-    yield open_at(page, f"{address}/similarity?document=article.md")
-    assert page.locator("[data-testid=stException]").count() == 0
-    assert foreign == []
+    yield from on_first_document(new_standing_page(), serve)
 
 
 @pytest.fixture(scope="module")
 def form(new_standing_page, serve):
     """The page with its first document, for tests that set each option that bears on them."""
-    page, address, foreign = new_standing_page(), serve(ROOT / "app.py"), []
+    yield from on_first_document(new_standing_page(), serve)
+
+
+def on_first_document(page, serve):
+    """The page with its first document; in the end nothing has failed, and nothing was asked of elsewhere."""
+    address, foreign = serve(ROOT / "app.py"), []
     page.on("request", lambda request: note_foreign(request.url, address, foreign))
     yield open_at(page, f"{address}/similarity?document=article.md")
     assert page.locator("[data-testid=stException]").count() == 0

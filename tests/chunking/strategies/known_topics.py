@@ -57,3 +57,22 @@ def reasons(result) -> dict[int, str]:
 
 
 JOINED = text_of(("cat", 7), ("tax", 9), ("sea", 6), ("cat", 8), ("fog", 10))
+
+
+def assert_limit_holds(make, unit):
+    """At every size no chunk is over it without a warning, and nothing but white space is left out."""
+    text = (
+        JOINED
+        + "\n\nAnd one 👩‍👩‍👧 sentence of the cat that isn't over; for it goes on and on here."
+    )
+    for size in range(1, 61):
+        for overlap in {0, size // 3, size - 1}:
+            result = make(
+                unit=unit, chunk_size=size, chunk_overlap=overlap, min_chunk_size=size // 4
+            ).run(text)
+            excused = {(warning.start, warning.end) for warning in result.warnings}
+            for chunk in result.chunks:
+                assert chunk.token_count <= size or (chunk.start, chunk.end) in excused
+                assert chunk.text == text[chunk.start : chunk.end]
+            covered = {i for chunk in result.chunks for i in range(chunk.start, chunk.end)}
+            assert all(i in covered or character.isspace() for i, character in enumerate(text))

@@ -17,7 +17,7 @@ from chunking.strategies.cohesion import COST, LEAST_COST, NEAR, Cohesion
 from chunking.strategies.division import Limits, best_division
 from chunking.strategies.semantic.curve import similarities
 
-from .known_topics import JOINED, TOPICS, lengths, text_of
+from .known_topics import JOINED, TOPICS, assert_limit_holds, lengths, text_of
 
 UNITS = ("words", "characters", "tokens", "estimate")
 
@@ -210,21 +210,7 @@ class TestJoins:
 class TestSize:
     @pytest.mark.parametrize("unit", UNITS)
     def test_the_limit_holds_at_every_size(self, unit):
-        text = (
-            JOINED
-            + "\n\nAnd one 👩‍👩‍👧 sentence of the cat that isn't over; for it goes on and on here."
-        )
-        for size in range(1, 61):
-            for overlap in {0, size // 3, size - 1}:
-                result = cluster(
-                    unit=unit, chunk_size=size, chunk_overlap=overlap, min_chunk_size=size // 4
-                ).run(text)
-                excused = {(warning.start, warning.end) for warning in result.warnings}
-                for chunk in result.chunks:
-                    assert chunk.token_count <= size or (chunk.start, chunk.end) in excused
-                    assert chunk.text == text[chunk.start : chunk.end]
-                covered = {i for chunk in result.chunks for i in range(chunk.start, chunk.end)}
-                assert all(i in covered or character.isspace() for i, character in enumerate(text))
+        assert_limit_holds(cluster, unit)
 
     def test_groups_over_the_least_size_unless_there_is_no_way(self):
         text = text_of(("cat", 2), ("tax", 1), ("sea", 9), ("fog", 2), ("cat", 9))

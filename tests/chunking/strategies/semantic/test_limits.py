@@ -12,7 +12,17 @@ from hypothesis import strategies as st
 from chunking import Document, create_chunker
 from chunking.embedders.sentences import sentence_spans
 
-from ..known_topics import BARE, JOINED, TOPICS, Counting, lengths, reasons, semantic, text_of
+from ..known_topics import (
+    BARE,
+    JOINED,
+    TOPICS,
+    Counting,
+    assert_limit_holds,
+    lengths,
+    reasons,
+    semantic,
+    text_of,
+)
 
 UNITS = ("words", "characters", "tokens", "estimate")
 
@@ -108,22 +118,7 @@ class TestSize:
 
     @pytest.mark.parametrize("unit", UNITS)
     def test_the_limit_holds_at_every_size(self, unit):
-        text = (
-            JOINED
-            + "\n\nAnd one 👩‍👩‍👧 sentence of the cat that isn't over; for it goes on and on here."
-        )
-        for size in range(1, 61):
-            for overlap in {0, size // 3, size - 1}:
-                chunker = semantic(
-                    unit=unit, chunk_size=size, chunk_overlap=overlap, min_chunk_size=size // 4
-                )
-                result = chunker.run(text)
-                excused = {(warning.start, warning.end) for warning in result.warnings}
-                for chunk in result.chunks:
-                    assert chunk.token_count <= size or (chunk.start, chunk.end) in excused
-                    assert chunk.text == text[chunk.start : chunk.end]
-                covered = {i for chunk in result.chunks for i in range(chunk.start, chunk.end)}
-                assert all(i in covered or character.isspace() for i, character in enumerate(text))
+        assert_limit_holds(semantic, unit)
 
     @pytest.mark.parametrize("size", [1, 5, 12, 30])
     def test_a_sentence_over_the_size_is_opened_at_words(self, size):
