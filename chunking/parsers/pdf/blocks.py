@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from .block import Block
 from .habits import APART, Habits
@@ -16,6 +16,8 @@ from .standing_out import HEADING_APART, is_named_in_code, stands_out
 
 #: how much more than the usual distance of lines parts code, and the lines of a heading that a word runs over
 _CODE_APART, _WORD_APART = 2.6, 1.6
+#: what begins lines of code as it does items: of comments, differences and lists in YAML
+_CODE_BULLETS = ("- ", "* ")
 _HYPHENS = ("-", "\u2010", "\u00ad")
 #: the share by which the size of a line differs from that of the heading before it, if it is none of it
 _RESIZED = 0.04
@@ -85,6 +87,22 @@ class _Splitter:
         for line in sheet.lines:
             left, right = self.edges.get(line.column, (line.x0, line.x1))
             self.edges[line.column] = min(left, line.x0), max(right, line.x1)
+        self.code = set(self._in_code())
+
+    def _in_code(self) -> Iterator[int]:
+        """The lines of code that stand right below others of which one is no item."""
+        run: list[int] = []
+        for index, line in enumerate(self.sheet.lines):
+            before = self.sheet.lines[index - 1]
+            if run and not (line.mono and self._follows(before, line, _CODE_APART)):
+                yield from self._kept(run)
+                run = []
+            if line.mono:
+                run.append(index)
+        yield from self._kept(run)
+
+    def _kept(self, run: list[int]) -> list[int]:
+        return [] if all(BULLET.match(self.sheet.lines[at].text) for at in run) else run
 
     def blocks(self) -> list[Block]:
         done: list[Block] = []
@@ -113,6 +131,8 @@ class _Splitter:
         is_code = line.mono and self.habit.mono_is_code
         if self.habit.is_large(line) and not (is_code and line.size <= _NEARLY * self.habit.code):
             return "large"
+        if is_code and line.text.startswith(_CODE_BULLETS) and index in self.code:
+            return "code"
         if BULLET.match(line.text):
             return "text" if self._is_pointer(index) else "item"
         if is_code and not (
@@ -167,11 +187,11 @@ class _Splitter:
         alike = abs(before.size - line.size) < _RESIZED * line.size
         return near and alike and before.text[-2:-1].isalpha() and line.x0 < before.x1
 
-    def _follows(self, before: Line, line: Line) -> bool:
+    def _follows(self, before: Line, line: Line, limit: float = HEADING_APART) -> bool:
         """Whether a line stands below another as near as lines of a paragraph do."""
         if before.column != line.column or before.table or line.table:
             return False
-        return 0 < self.habit.apart(before, line) < HEADING_APART
+        return 0 < self.habit.apart(before, line) < limit
 
     def _lines_up(self, index: int) -> bool:
         """Whether a line has gaps like the line before or after it: a table without rules."""

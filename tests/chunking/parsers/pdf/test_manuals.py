@@ -92,3 +92,17 @@ def test_the_star_of_a_pointer_begins_no_item():
     text = pdf.parse(made([page]), "a.pdf").text
     assert "const char * name, int count)" in text
     assert "\n- and this is an item" in text
+
+
+def test_lines_of_code_that_begin_with_a_dash_or_a_star_are_no_items():
+    rng, code = random.Random(5), ("Courier", 9)
+    listing = [
+        (11, code, line)
+        for line in ("ports:", "  - name: Wick", "  - name: Leith", "/* low", " * water */")
+    ]
+    items = [(14, code, "- tides.yaml"), (14, code, "- ports.yaml"), (24, PROSE, "")]
+    text = pdf.parse(
+        made([[*prose(rng), *listing, (24, PROSE, ""), *prose(rng), *items, *prose(rng)]]), "a.pdf"
+    ).text
+    assert "\n```\nports:\n  - name: Wick\n  - name: Leith\n/* low\n * water */\n```\n" in text
+    assert "\n- tides.yaml\n- ports.yaml\n" in text
