@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from ..types import Document, Table
-from .markdown_escape import heading_text, paragraph_text
-from .parts import Part, join, markdown_table
+from ..types import Document
+from .inline import Run
+from .markdown_escape import paragraph_text
+from .sheet_tables import Cells, Sheet, write_sheet
+from .writer import Writer
 
 
 def parse_doc(data: bytes, filename: str) -> Document:
@@ -22,26 +25,31 @@ def parse_ppt(data: bytes, filename: str) -> Document:
 def parse_xls(data: bytes, filename: str) -> Document:
     """The sheets of a workbook, each a page with its name as heading."""
     found = _extracted(data, "application/vnd.ms-excel")
-    names = found.metadata.get("sheet_names") or []
-    parts, tables = [], []
+    names, writer = found.metadata.get("sheet_names") or [], Writer()
     for number, name in enumerate(names, 1):
-        parts.append(Part("## " + heading_text(" ".join(name.split())), number))
+        writer.turn_to(number)
+        writer.heading(2, [Run(name)])
         for table in found.tables:
-            if table.page_number == number and table.cells:
-                rows = [[" ".join(cell.split()) for cell in row] for row in table.cells]
-                parts.append(Part(markdown_table(rows), number))
-                tables.append(
-                    Table(tuple(rows[0]), tuple(map(tuple, rows[1:])), page=number),
-                )
-    text, pages = join(parts, range(1, len(names) + 1))
+            if table.page_number == number:
+                write_sheet(Sheet(_cells(table.cells)), writer)
+    written = writer.written(range(1, len(names) + 1))
     return Document(
-        text,
+        written.text,
         uri=filename,
         mime_type="text/markdown",
-        pages=pages,
+        pages=written.pages,
         metadata={"parser": "kreuzberg"},
-        tables=tuple(tables),
+        tables=written.tables,
     )
+
+
+def _cells(rows: Sequence[Sequence[str]]) -> Cells:
+    """What the filled cells of a sheet show, by row and column."""
+    shown = (
+        {x: text for x, cell in enumerate(row, 1) if (text := " ".join(cell.split()))}
+        for row in rows
+    )
+    return {y: row for y, row in enumerate(shown, 1) if row}
 
 
 def _paragraphs(data: bytes, filename: str, mime_type: str, newer: str) -> Document:
