@@ -221,14 +221,27 @@ def test_minutes_of_indexing_begin_only_where_the_question_was_asked_of_this_tex
     monkeypatch.setattr(searching, "_made", lambda job, what: made.append(what))
     app = opened(retriever="dense", model="quality", question=WATER)
     assert "The chunks are not indexed yet" in said(app)
-    assert {"Ask the question", "Use fast"} <= {item.label for item in app.button}
+    assert {"Ask with quality", "Use fast"} <= {item.label for item in app.button}
     assert not made
-    run(next(item for item in app.button if item.label == "Ask the question").click())
+    run(next(item for item in app.button if item.label == "Ask with quality").click())
     assert made == ["the chunks"]
     run(app.number_input(key="sentence.chunk_size").set_value(300))
     assert made == ["the chunks"]
     ask(app, "How heavy is it?")
     assert made == ["the chunks"] * 2
+
+
+def test_minutes_of_indexing_do_not_begin_with_a_question_before_a_model_was_chosen(monkeypatch):
+    """Found: the first question on a large document waited for two minutes, though another model took eight seconds."""
+    monkeypatch.setattr(embedding, "_LONG", 0)
+    made = []
+    monkeypatch.setattr(searching, "_made", lambda job, what: made.append(job.embedder))
+    app = ask(opened(document="article.md", retriever="dense"), "What is a chunk?")
+    assert not made
+    run(next(item for item in app.button if item.label == "Ask with quality").click())
+    run(app.number_input(key="sentence.chunk_size").set_value(300))
+    ask(app, "How large is it?")
+    assert made == ["quality"] * 2
 
 
 def test_the_chunks_are_embedded_before_a_question_is_asked():

@@ -10,7 +10,13 @@ from chunking.evaluation import SearchIndex
 from pages.components.evaluate.run import Job
 from pages.components.runs.against import is_ready
 from pages.components.runs.background_task import BackgroundTask
-from pages.components.runs.embedding import offer_fast, offering_fast, takes_long
+from pages.components.runs.embedding import (
+    MODEL,
+    is_model_chosen,
+    offer_fast,
+    offering_fast,
+    takes_long,
+)
 from pages.components.runs.preparation import prepared
 from pages.components.shell.progress import working
 
@@ -24,7 +30,7 @@ KEPT = 4
 
 
 def request_index() -> None:
-    """Make the index that the page needs next, however long it takes: as the callback of a question."""
+    """Make the index that the page needs next: as the callback of a question. Which takes minutes, only by a model that was chosen."""
     st.session_state[_ASKED] = True
 
 
@@ -51,7 +57,7 @@ def indexes_of(jobs: Sequence[Job]) -> list[SearchIndex]:
     Fewer where one was stopped, or would take minutes and nobody asked for it: then the next is not begun.
     """
     state = st.session_state
-    if state.pop(_ASKED, False):
+    if state.pop(_ASKED, False) and is_model_chosen():
         state.setdefault(_WANTED, set()).update(job.key for job in jobs)
     found = []
     for number, job in enumerate(jobs):
@@ -130,15 +136,16 @@ def _offer_index(job: Job, what: str) -> None:
     else:
         st.info(f"{what[0].upper()}{what[1:]} are not indexed yet.")
     st.button(
-        "Go on" if is_stopped else "Ask the question",
+        "Go on" if is_stopped else f"Ask with {job.embedder}",
         icon=":material/play_arrow:",
         key=f"playground.go_on.{hash(job.key)}",
         on_click=_go_on,
-        args=(job.key,),
+        args=(job,),
     )
     offer_fast(job.documents, job.embedder, f"offered.{hash(job.key)}", request_index)
 
 
-def _go_on(key: Hashable) -> None:
-    st.session_state.get(_STOPPED, set()).discard(key)
+def _go_on(job: Job) -> None:
+    st.session_state.get(_STOPPED, set()).discard(job.key)
+    st.session_state[MODEL] = job.embedder
     request_index()
