@@ -18,10 +18,12 @@ from random import Random
 
 import regex
 
+from ...caching import per_document
 from ...characters import UNSPACED
 from ...segmenters.blocks import content_start, markdown_blocks
 from ...segmenters.outline import outline
 from ...segmenters.sentences import sentence_starts
+from ...segmenters.turns import turns_of
 from ...types import Document, Span
 from ...whitespace import visible_end, visible_start
 from ..questions.questions import Excerpt, Question, Questions, name_of
@@ -98,7 +100,7 @@ class _Vocabulary:
         self._holding: Counter[str] = Counter()
         for document, found in zip(documents, texts, strict=True):
             for sentence in found:
-                words = _words(document.text[slice(*sentence.span)])
+                words = _words(_said(document)[slice(*sentence.span)])
                 self._holding.update({word.casefold() for word in words})
         self._standing = Counter(sentence.text for found in texts for sentence in found)
         self._sentences = self._standing.total()
@@ -160,7 +162,7 @@ class _Drafter:
 
     def _asked(self, span: Span) -> str | None:
         """Words of a span in their order, each drawn by its weight; None where there are too few."""
-        weights = self._vocabulary.telling(self._document.text[slice(*span)])
+        weights = self._vocabulary.telling(_said(self._document)[slice(*span)])
         if len(weights) < WORDS:
             return None
         draw = {word: self._chance.random() ** (1 / weight) for word, weight in weights.items()}
@@ -170,7 +172,7 @@ class _Drafter:
 
 def _sentences(document: Document) -> Iterator[_Sentence]:
     """The sentences of a document, headings and front matter left out."""
-    text, headings = document.text, outline(document)
+    text, headings = _said(document), outline(document)
     for start, end in pairwise(_bounds(document)):
         begin = visible_start(text, start, end)
         stop = visible_end(text, begin, end)
@@ -178,6 +180,18 @@ def _sentences(document: Document) -> Iterator[_Sentence]:
         is_heading = section >= 0 and begin < headings.headings[section].end
         if begin < stop and not is_heading:
             yield _Sentence(Span(begin, stop), section, normalised(text[begin:stop]))
+
+
+@per_document
+def _said(document: Document) -> str:
+    """The text with spaces for who speaks and when, where times are written: nobody asks for these."""
+    kept: list[str] = []
+    at = 0
+    for turn in turns_of(document):
+        if turn.time:
+            kept += document.text[at : turn.start], " " * (turn.said - turn.start)
+            at = turn.said
+    return "".join((*kept, document.text[at:]))
 
 
 def _bounds(document: Document) -> list[int]:

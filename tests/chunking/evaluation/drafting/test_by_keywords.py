@@ -20,6 +20,7 @@ from chunking.evaluation import draft_keyword_questions
 from chunking.evaluation.drafting.english import FUNCTION_WORDS
 from chunking.evaluation.questions.questions import name_of
 from chunking.segmenters.outline import outline
+from chunking.segmenters.turns import turns_of
 
 SAMPLES = Path(__file__).parents[4] / "sample_docs"
 TEXTS = (
@@ -160,6 +161,16 @@ def test_small_letters_and_no_marks_are_no_hindrance():
     questions = draft_keyword_questions(documents, 30)
     check(documents, questions)
     assert len(questions) >= 25
+
+
+def test_nobody_asks_for_the_times_of_subtitles():
+    """Found: "09 545 tonight tends" was asked of an interview, and Autotune went by it."""
+    for name in ("interview.vtt", "support_chat.txt"):
+        document = parse_file(SAMPLES / name)
+        words = {word for each in draft_keyword_questions([document]) for word in each.text.split()}
+        text, turns = document.text, turns_of(document)
+        said = text[: turns[0].start] + " ".join(text[turn.said : turn.end] for turn in turns)
+        assert words <= set(re.findall(r"\w+", said))
 
 
 def test_all_documents_have_their_share():
