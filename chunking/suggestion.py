@@ -64,6 +64,8 @@ _LOG = re.compile(
     r"|[A-Z][a-z]{2}[ \t]{1,2}\d{1,2} \d\d:\d\d:\d\d \S|\d{1,3}(?:\.\d{1,3}){3} \S+ \S+ \[)",
     re.MULTILINE,
 )
+#: a line of a patch: of a hunk, or of what is said of a file
+_PATCH = re.compile(r"^(?:[ +@\\-]|diff |index |Index: |={3})[^\n]*\S", re.MULTILINE)
 #: an item of a list
 _LIST_ITEM = re.compile(r"^[ \t]*+(?:[-*+•]|\d{1,3}[.)]|\[[ xX]?\])[ \t]++\S", re.MULTILINE)
 #: the number that a clause begins with: 4.2, (a), Article 7, § 12; not in a table of contents, nor of an address
@@ -180,9 +182,14 @@ def _fan_out(members: Members) -> int:
 
 
 def _of_patch(document: Document) -> Suggestion | None:
-    """By files and hunks, where the text is a patch."""
+    """By files and hunks, where most lines are of a patch: a manual may show one."""
     files = diff_files(document)
-    if not files or document.is_markdown:
+    lines = len(_LINE.findall(document.text, 0, _SAMPLE))
+    if (
+        not files
+        or document.is_markdown
+        or 2 * len(_PATCH.findall(document.text, 0, _SAMPLE)) <= lines
+    ):
         return None
     hunks = counted(sum(len(file.hunks) for file in files), "hunk")
     seen = f"{hunks} in {counted(len(files), 'file')} of a patch"

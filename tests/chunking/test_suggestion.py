@@ -81,6 +81,12 @@ CASES = {
         "code",
         "1 hunk in 1 file of a patch",
     ),
+    "a manual that shows a patch": (  # found: all of it was taken for one
+        "Some words.\n\n" * 9 + "--- a/x.py\n+++ b/x.py\n@@ -1 +1 @@\n-a\n+b\n",
+        "a.txt",
+        "sentence",
+        "10 paragraphs without headings",
+    ),
     "a language without a grammar": (
         "message A {}\n",
         "a.proto",
