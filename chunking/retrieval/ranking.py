@@ -78,10 +78,8 @@ class ContentIndex:
         return (combined(each, self._options) for each in self.parts(questions, progress))
 
     def heaviest(self, words: Iterable[str], place: int, language: str | None) -> tuple[str, ...]:
-        """Words of the content in that place, those first that add most to its score by words."""
-        bm25 = self._bm25
-        weights = {word: bm25.weight(word, place, language) if bm25 else 0.0 for word in words}
-        return tuple(sorted(weights, key=lambda word: -weights[word]))
+        """Words of the content in that place, each once, those first that add most to its score by words."""
+        return () if self._bm25 is None else tuple(self._bm25.heaviest(words, place, language))
 
     def _dense(self, questions: list[str], progress: Progress) -> Iterator[Scores]:
         assert self._embedder is not None

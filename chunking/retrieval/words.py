@@ -80,8 +80,17 @@ class Bm25:
                 total[held] = self._index.get_scores_from_ids(known)[held]
         return total
 
-    def weight(self, word: str, place: int, language: str | None) -> float:
-        """What a word adds to the score of the text in that place: the rarer it is, the more."""
+    def heaviest(self, words: Iterable[str], place: int, language: str | None) -> list[str]:
+        """Words of the text in that place, those first that add most to its score: the rarer, the more.
+
+        Of several forms of a word that count as one the first is kept.
+        """
+        forms: dict[tuple[str, ...], str] = {}
+        for word in words:
+            forms.setdefault(tuple(_words([word], [language])[0]), word)
+        return sorted(forms.values(), key=lambda word: -self._weight(word, place, language))
+
+    def _weight(self, word: str, place: int, language: str | None) -> float:
         if self._index is None:
             return 0.0
         known = self._index.get_tokens_ids(_words([word], [language])[0])

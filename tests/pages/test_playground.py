@@ -92,6 +92,23 @@ def test_a_chunk_with_the_text_of_a_better_one_says_so_and_is_low():
     assert cards[1].text.strip() == "Trains are booked."
 
 
+@pytest.mark.parametrize(("name", "is_code"), [("a.py", True), ("a.txt", False), ("a.csv", False)])
+def test_source_code_is_shown_in_letters_of_one_width(name, is_code):
+    document = Document.from_text("trains,hotels\n1,2\n", name)
+    chunker = create_chunker("character", chunk_size=40, chunk_overlap=0)
+    index = SearchIndex.build(chunker, [document], "fast", retriever="bm25", top_k=2)
+    (card,) = passages_of(index.search("trains"), [], is_of_several=False)
+    assert card.is_code == is_code
+
+
+def test_a_long_answer_ends_with_a_word():
+    app = ask(opened(), "How?")
+    mark(app, "How?", MANUAL.text[MANUAL.text.index("This manual is part") :][:400])
+    shown = next(item.value for item in app.markdown if item.value.startswith("**Answer**"))
+    last = shown.removesuffix(" …").split()[-1]
+    assert last in MANUAL.text.split()
+
+
 def test_a_known_question_shows_at_once_where_its_answer_stands():
     app = ask(opened(), WATER)
     assert "A batch may contain no more than 4" in said(app)

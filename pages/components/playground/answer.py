@@ -72,7 +72,8 @@ def _verdicts(question: Question, searched: Sequence[tuple[Job, SearchIndex]]) -
 def _excerpt(text: str, number: int, item: Excerpt, document: Document) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small", wrap=False):
         beginning = words_within(document, item.start, min(item.start + SHOWN, item.end))
-        beginning += " …" if len(item.text) > SHOWN else ""
+        if len(item.text) > SHOWN:
+            beginning = f"{beginning.rpartition(' ')[0] or beginning} …"
         st.markdown(f"**Answer** · {plain(beginning)}", width="stretch")
         st.button(
             "Take back",

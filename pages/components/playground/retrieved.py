@@ -68,6 +68,7 @@ def _passage(found: Found, answer: Sequence[Excerpt], is_of_several: bool, first
     is_repeated = first < hit.rank
     same = f"same text as rank {first:,} · " if is_repeated else ""
     note = f"{same}{named}chunk {chunk.index + 1:,} · {tokens_read(chunk, hit)}"
+    drawn = markup_within(document, start, end)
     return Passage(
         f"Rank {hit.rank:,}",
         fit(f"{note} · {where}" if where else note),
@@ -75,8 +76,9 @@ def _passage(found: Found, answer: Sequence[Excerpt], is_of_several: bool, first
         pieces(document.text, start, end, marks),
         fit(why(found)),
         detail(found),
-        markup_within(document, start, end),
-        is_repeated,
+        drawn,
+        is_repeated=is_repeated,
+        is_code=not (drawn or document.is_prose),
     )
 
 

@@ -164,7 +164,8 @@ def _excerpt(
     note = f"characters {excerpt.start:,}–{excerpt.end:,}{fate}"
     parts = pieces(document.text, start, end, marks, cuts)
     drawn = markup_within(document, start, end)
-    return Passage(fit(excerpt.document), note, is_good, parts, markup=drawn)
+    is_code = not (drawn or document.is_prose)
+    return Passage(fit(excerpt.document), note, is_good, parts, markup=drawn, is_code=is_code)
 
 
 def _miss(verdict: Verdict, number: int) -> Miss | None:
@@ -221,4 +222,5 @@ def _card(findings: Findings, hit: Hit, gold: list[Mark], is_read: bool = True) 
     note = f"{document.uri} · chunk {chunk.index + 1:,}{tokens}" + (f" · {where}" if where else "")
     parts = pieces(document.text, start, end, marks)
     drawn = markup_within(document, start, end)
-    return Passage(title, fit(note), holds and is_read, parts, markup=drawn)
+    is_code = not (drawn or document.is_prose)
+    return Passage(title, fit(note), holds and is_read, parts, markup=drawn, is_code=is_code)

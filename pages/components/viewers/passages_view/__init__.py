@@ -61,7 +61,7 @@ class Passage:
     a line and in the `detail` of its tooltip.
 
     `markup` is what `markup_within` says of the text, which is then drawn as it is read. What `is_repeated` is low:
-    a card above has the same text.
+    a card above has the same text. What `is_code` has letters of one width.
     """
 
     title: str
@@ -72,6 +72,7 @@ class Passage:
     detail: str = ""
     markup: Mapping[str, Any] = field(default_factory=dict)
     is_repeated: bool = False
+    is_code: bool = False
 
     @property
     def text(self) -> str:
@@ -98,6 +99,7 @@ def passages_view(
             "detail": without_surrogates(passage.detail),
             "good": passage.is_good,
             "repeated": passage.is_repeated,
+            "code": passage.is_code,
             "parts": [[without_surrogates(text), kinds] for text, kinds in passage.parts],
             **passage.markup,
         }

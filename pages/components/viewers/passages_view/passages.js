@@ -49,8 +49,9 @@ function fillText(element, parts, elements) {
   new Markup(elements).draw(element, 0, pieces.at(-1)?.end ?? 0, addText);
 }
 
-function cardOf({ title, note, why, detail, good, repeated, parts, elements = [], columns = [] }) {
-  const card = make("article", ["card", good && "good", repeated && "repeated"].filter(Boolean).join(" "));
+function cardOf({ title, note, why, detail, parts, elements = [], columns = [], ...kinds }) {
+  const classes = ["good", "repeated", "code"].filter((kind) => kinds[kind]);
+  const card = make("article", ["card", ...classes].join(" "));
   const head = make("header", "head");
   head.append(makeText("span", "title", title), " ", makeText("span", "note", note));
   if (why) {

@@ -91,9 +91,9 @@ def test_matches_are_the_words_of_the_question_in_the_text_of_the_chunk():
 
 def test_of_the_words_in_a_chunk_the_heaviest_come_first():
     """Found: of a question's words in a chunk the rarest, which decided, came last and had no room on its card."""
-    paragraphs = ("The ship sails.", "The ship and its crew.", "The ship, crew and a quokka sail.")
+    paragraphs = ("The ship sails.", "Ships and their crew.", "The ship, ships, crew and a quokka.")
     document = Document.from_text("\n\n".join(paragraphs), "t.txt")
-    chunker = create_chunker("character", chunk_size=34, chunk_overlap=0)
+    chunker = create_chunker("character", chunk_size=36, chunk_overlap=0)
     built = SearchIndex.build(chunker, [document], "fast", retriever="bm25", top_k=9)
     best = built.search("Which ship has a crew and a Quokka?")[0]
     assert best.text_words == ("quokka", "crew", "ship")
