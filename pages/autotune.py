@@ -11,7 +11,6 @@ from chunking.quantities import counted
 from chunking.tuning import are_drafts
 from pages.components.autotune import example
 from pages.components.autotune.answer import answer, check_note
-from pages.components.autotune.going_on import going_on
 from pages.components.autotune.insights import (
     consensus_strip,
     consensus_view,
@@ -22,6 +21,7 @@ from pages.components.autotune.leaderboard import leaderboard, trial_note
 from pages.components.autotune.pareto import pareto_chart, trial_choice
 from pages.components.autotune.plan import add_questions_button, plan, too_few
 from pages.components.autotune.questions import drafts, given_questions, question_list
+from pages.components.autotune.running_search import going_on
 from pages.components.autotune.search import Job, Search
 from pages.components.autotune.session_search import begin, held_search
 from pages.components.autotune.settings import SearchSettings, ask, compared_with

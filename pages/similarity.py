@@ -29,7 +29,7 @@ from pages.components.configuration.strategy_form import (
 )
 from pages.components.configuration.tuned import held_settings
 from pages.components.library.sidebar import ask_for_document, current_document, documents
-from pages.components.runs.against import baseline_boundaries
+from pages.components.runs.baseline_result import baseline_boundaries
 from pages.components.runs.embedding import FAST, embedded
 from pages.components.runs.results import chunked, unit_of
 from pages.components.shell.settings_column import settings_column

@@ -14,7 +14,7 @@ from pages.components.configuration.exclusion import leave_out_button, leaves_te
 from pages.components.configuration.strategy_choice import suggested
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.library.sidebar import ask_for_document, current_document
-from pages.components.runs.against import compared
+from pages.components.runs.baseline_result import compared
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import (
     chunked,

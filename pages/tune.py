@@ -12,8 +12,8 @@ from pages.components.configuration.option_values import set_embedder
 from pages.components.configuration.session_pins import session_pins
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.library.sidebar import ask_for_document, current_document
-from pages.components.project.opened import project_note
-from pages.components.runs.against import baseline_boundaries, compared, is_ready
+from pages.components.project.session_project import project_note
+from pages.components.runs.baseline_result import baseline_boundaries, compared, is_ready
 from pages.components.runs.embedding import FAST, chosen_reader
 from pages.components.runs.language_model import usage_note
 from pages.components.runs.preparation import prepared

@@ -136,7 +136,7 @@ def test_evaluate_begins_with_the_baseline_as_the_other(app):
 
 
 def test_a_baseline_that_must_be_embedded_first_is_waited_for_nowhere(app, monkeypatch):
-    monkeypatch.setattr("pages.components.runs.against.is_ready", lambda *_: False)
+    monkeypatch.setattr("pages.components.runs.baseline_result.is_ready", lambda *_: False)
     press(app, "head.pin")
     assert not any(changes(set_size(app, 300)).values())
 

@@ -44,11 +44,11 @@ def taken() -> None:
     from pages.components.configuration.opened_configuration import whole_configuration
     from pages.components.configuration.tuned import tuned
     from pages.components.library.documents import CHOICE, documents
-    from pages.components.project import taking
+    from pages.components.project import project_file
 
     chunker, document = tuned("strategy").chunker, documents()[st.session_state[CHOICE]]
-    taking.project_file(document, chunker)
-    made = taking._project(document, chunker, whole_configuration(chunker))
+    project_file.project_file(document, chunker)
+    made = project_file._project(document, chunker, whole_configuration(chunker))
     st.session_state["made"] = pack(made)
 
 

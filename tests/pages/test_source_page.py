@@ -4,8 +4,8 @@ import pytest
 
 from chunking import create_chunker
 from chunking.parsers import Box, PageImage, Place
+from pages.components.tune.page_turning import open_page
 from pages.components.tune.source_page import _account, _across
-from pages.components.tune.turning import open_page
 
 #: a text of two pages, of which the second chunk is on both
 PAGES = [(0, 60), (61, 400)]

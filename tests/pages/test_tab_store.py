@@ -17,8 +17,8 @@ from pages.components.library import tab_store
 from pages.components.library.documents import GONE, PARSERS, UPLOADS
 from pages.components.library.tab_store import MINUTES, TabStore
 from pages.components.library.uploads import _Incoming, without_uploader
-from pages.components.project.opened import OPENED as PROJECT
 from pages.components.project.opening import GIVEN
+from pages.components.project.session_project import OPENED as PROJECT
 
 
 @pytest.fixture

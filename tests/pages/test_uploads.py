@@ -15,7 +15,7 @@ from zip_archives import zipped
 
 from chunking import Document, ParseError, parse_bytes
 from chunking.parsers import web_address
-from pages.components.library import reparsing, sidebar, uploads
+from pages.components.library import other_parser, sidebar, uploads
 from pages.components.library.document_details import description, kind_of, origin
 from pages.components.library.samples import samples
 from pages.components.library.source_files import SourceFile
@@ -292,7 +292,7 @@ def dialog():
 
     from chunking import parse_bytes
     from chunking.parsers import parsers_for
-    from pages.components.library.reparsing import choose_and_compare
+    from pages.components.library.other_parser import choose_and_compare
     from pages.components.library.source_files import SourceFile
 
     name, data = st.session_state["file"]
@@ -338,7 +338,7 @@ def about_a_document():
     import streamlit as st
 
     from chunking import parse_bytes
-    from pages.components.library.reparsing import other_parser_button
+    from pages.components.library.other_parser import other_parser_button
     from pages.components.library.source_files import SOURCE_FILES, SourceFile
 
     name = st.session_state["name"]
@@ -373,13 +373,13 @@ def test_the_usual_parser_used_again_ends_the_choice():
 
 
 def test_only_a_parser_that_was_asked_for_counts_as_chosen(monkeypatch):
-    monkeypatch.setattr(reparsing, "source_file_of", lambda name: SourceFile(name, PAGE, ""))
+    monkeypatch.setattr(other_parser, "source_file_of", lambda name: SourceFile(name, PAGE, ""))
     usual, plain = (parse_bytes(PAGE, "page.html", parser=parser) for parser in (None, "plain"))
-    monkeypatch.setattr(reparsing, "chosen_parsers", dict)
-    assert reparsing.parser_chosen("page.html", usual) is None
-    monkeypatch.setattr(reparsing, "chosen_parsers", lambda: {"html": "plain"})
-    assert reparsing.parser_chosen("page.html", plain) == "plain"
-    assert reparsing.parser_chosen("page.html", usual) is None
+    monkeypatch.setattr(other_parser, "chosen_parsers", dict)
+    assert other_parser.parser_chosen("page.html", usual) is None
+    monkeypatch.setattr(other_parser, "chosen_parsers", lambda: {"html": "plain"})
+    assert other_parser.parser_chosen("page.html", plain) == "plain"
+    assert other_parser.parser_chosen("page.html", usual) is None
 
 
 def test_two_readings_that_agree_are_told_so():
@@ -389,7 +389,7 @@ def test_two_readings_that_agree_are_told_so():
 
 def test_a_parser_that_fails_is_a_message(monkeypatch):
     monkeypatch.setattr(
-        "pages.components.library.reparsing.parse_bytes",
+        "pages.components.library.other_parser.parse_bytes",
         Mock(side_effect=ParseError("it is *damaged*")),
     )
     app = rereading("page.html", PAGE, "plain")

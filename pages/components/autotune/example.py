@@ -17,7 +17,7 @@ from pages.components.autotune.session_search import held_search
 from pages.components.autotune.settings import candidate_of
 from pages.components.configuration.summaries import in_full, non_default_options, summary
 from pages.components.configuration.taking_over import use_and_compare
-from pages.components.runs.against import is_ready
+from pages.components.runs.baseline_result import is_ready
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import searched
 from pages.components.runs.work import working_elsewhere

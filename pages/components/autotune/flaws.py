@@ -9,7 +9,7 @@ from chunking.inspection import cut_sentences
 from chunking.quantities import counted
 from pages.components.autotune.search import Row, Search
 from pages.components.autotune.trial import chunker_of
-from pages.components.runs.against import is_ready
+from pages.components.runs.baseline_result import is_ready
 from pages.components.runs.results import placed, searched
 from pages.components.shell.markdown_text import plain
 

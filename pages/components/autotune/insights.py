@@ -10,7 +10,7 @@ from chunking.inspection import boundaries
 from pages.components.autotune.consensus import agreed, consensus_lines, consensus_of
 from pages.components.autotune.search import Row, Search
 from pages.components.autotune.trial import chunker_of
-from pages.components.runs.against import is_ready
+from pages.components.runs.baseline_result import is_ready
 from pages.components.runs.results import searched
 from pages.components.shell.markdown_text import plain
 from pages.components.viewers.boundary_editor import boundary_editor

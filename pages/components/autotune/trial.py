@@ -14,7 +14,7 @@ from pages.components.configuration.exports import download_configuration
 from pages.components.configuration.session_metadata import session_metadata
 from pages.components.configuration.summaries import in_full
 from pages.components.configuration.taking_over import use_and_compare
-from pages.components.runs.against import is_ready
+from pages.components.runs.baseline_result import is_ready
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import searched, unit_of
 from pages.components.shell.markdown_text import plain

@@ -15,7 +15,7 @@ from pages.components.configuration.counterpart import at_size_of, counterpart, 
 from pages.components.configuration.exports import download_chunks, download_configuration
 from pages.components.configuration.history import Settings
 from pages.components.configuration.kept_sizes import keep_sizes, note_strategy
-from pages.components.configuration.offered import offered_strategies
+from pages.components.configuration.offered_strategies import offered_strategies
 from pages.components.configuration.opened_configuration import configuration_of
 from pages.components.configuration.option_form import OptionForm
 from pages.components.configuration.option_values import OptionValues

@@ -12,7 +12,7 @@ from chunking import Chunker, ChunkingConfig, ChunkingError, needed_options
 from chunking.config import EXTENSIONS, plain_values
 from chunking.tokenizers import TOKENIZERS
 from pages.components.configuration.history import Settings, name_next_step
-from pages.components.configuration.offered import refuse_absent
+from pages.components.configuration.offered_strategies import refuse_absent
 from pages.components.configuration.opened_configuration import (
     OWN_RULES,
     STRATEGY,

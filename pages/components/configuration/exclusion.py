@@ -7,7 +7,7 @@ import streamlit as st
 
 from chunking import Chunker, Document
 from chunking.exclusion import blanked, excludes_all, without_number
-from pages.components.configuration.offered import described, offered_strategies
+from pages.components.configuration.offered_strategies import described, offered_strategies
 from pages.components.configuration.opened_configuration import STRATEGY
 from pages.components.configuration.option_values import set_option
 from pages.components.configuration.tuned import tuned

@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from chunking import Pin
-from pages.components.configuration.offered import described
+from pages.components.configuration.offered_strategies import described
 
 #: seconds within which moves of one option are one step
 PAUSE = 4.0

@@ -9,7 +9,7 @@ import streamlit as st
 from chunking import resolve_options
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy
 from pages.components.configuration.history import Settings
-from pages.components.configuration.offered import described
+from pages.components.configuration.offered_strategies import described
 from pages.components.configuration.option_values import OptionValues
 from pages.components.shell.markdown_text import plain
 

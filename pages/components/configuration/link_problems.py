@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import streamlit as st
 
 from chunking import UnknownNameError, describe_strategy
-from pages.components.configuration.offered import described, offered_strategies
+from pages.components.configuration.offered_strategies import described, offered_strategies
 from pages.components.configuration.opened_configuration import STRATEGY
 from pages.components.configuration.option_values import linked_options, option_key
 from pages.components.shell.markdown_text import plain

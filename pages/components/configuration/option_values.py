@@ -17,7 +17,7 @@ from chunking import (
 )
 from chunking.options import OptionDeclaration
 from pages.components.configuration.given_values import give, restore_given
-from pages.components.configuration.offered import described, offered_strategies
+from pages.components.configuration.offered_strategies import described, offered_strategies
 from pages.components.configuration.session_metadata import session_metadata
 from pages.components.configuration.session_pins import session_pins
 from pages.components.shell.markdown_text import shown, typed

@@ -19,7 +19,7 @@ from pages.components.configuration.opened_configuration import (
 )
 from pages.components.library.document_details import kind_called
 from pages.components.library.documents import chosen_parsers
-from pages.components.library.reparsing import parser_label
+from pages.components.library.other_parser import parser_label
 from pages.components.library.uploads import read_by
 from pages.components.shell.markdown_text import plain
 

@@ -17,7 +17,7 @@ from chunking.caching import per_document
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy
 from pages.components.configuration.kept_sizes import COMMON, keep_sizes, note_strategy
 from pages.components.configuration.link_problems import link_problems
-from pages.components.configuration.offered import described, offered_strategies
+from pages.components.configuration.offered_strategies import described, offered_strategies
 from pages.components.configuration.opened_configuration import opened_routes
 from pages.components.configuration.option_values import OptionValues
 from pages.components.configuration.rules import add_rule

@@ -27,7 +27,7 @@ from pages.components.configuration.tuned import (
     settings_of,
 )
 from pages.components.library.documents import chosen_document
-from pages.components.project.opener import file_opener
+from pages.components.project.file_opener import file_opener
 from pages.components.shell.url_state import on_every_page, rerun_if_changed, restore_address
 
 __all__ = [

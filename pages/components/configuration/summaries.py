@@ -3,7 +3,7 @@
 from typing import Any
 
 from chunking import Chunker
-from pages.components.configuration.offered import described
+from pages.components.configuration.offered_strategies import described
 
 #: options that the summary of a configuration says in its own way
 _SAID = ("chunk_size", "chunk_overlap", "unit")

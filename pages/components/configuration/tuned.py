@@ -16,7 +16,7 @@ from chunking import (
     resolve_options,
 )
 from pages.components.configuration.history import Settings
-from pages.components.configuration.offered import described
+from pages.components.configuration.offered_strategies import described
 from pages.components.configuration.opened_configuration import STRATEGY
 from pages.components.configuration.option_values import OptionValues
 from pages.components.configuration.session_metadata import session_metadata

@@ -11,7 +11,7 @@ from pages.components.configuration.baseline import holds_baseline, pinned, titl
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy
 from pages.components.configuration.counterpart import counterpart
 from pages.components.configuration.history import Settings
-from pages.components.configuration.offered import offered_strategies
+from pages.components.configuration.offered_strategies import offered_strategies
 from pages.components.configuration.option_form import OptionForm
 from pages.components.configuration.option_values import OptionValues
 from pages.components.configuration.retrieval import ranking_details, retrieval_widgets

@@ -9,7 +9,7 @@ from chunking.inspection import boundaries
 from chunking.splitters import Native, is_installed
 from pages.components.head.installing import install_note
 from pages.components.library.documents import CHOICE
-from pages.components.library.reparsing import parser_chosen
+from pages.components.library.other_parser import parser_chosen
 from pages.components.library.source_files import file_of
 from pages.components.runs.preparation import DIALOG, prepared
 from pages.components.runs.results import chunked, recent

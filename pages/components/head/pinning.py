@@ -13,7 +13,7 @@ from pages.components.configuration.baseline import (
     unpin,
 )
 from pages.components.configuration.tuned import Tuned
-from pages.components.runs.against import compared
+from pages.components.runs.baseline_result import compared
 from pages.components.runs.programs import problem_of
 from pages.components.shell.markdown_text import plain
 

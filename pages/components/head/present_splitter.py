@@ -16,7 +16,7 @@ from chunking.splitters import (
 )
 from pages.components.configuration.baseline import ICON, pin, pinned
 from pages.components.configuration.history import Settings
-from pages.components.configuration.offered import OWN_CODE
+from pages.components.configuration.offered_strategies import OWN_CODE
 from pages.components.configuration.option_form import OptionForm
 from pages.components.configuration.option_values import OptionValues, fill_options, set_option
 from pages.components.runs.preparation import DIALOG, prepared

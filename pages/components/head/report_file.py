@@ -10,7 +10,7 @@ from chunking.evaluation import Report
 from chunking.reporting import report_page
 from pages.components.configuration.baseline import title
 from pages.components.evaluate.run import SHOWN, Findings
-from pages.components.runs.against import compared
+from pages.components.runs.baseline_result import compared
 from pages.components.runs.preparation import DIALOG, prepared
 from pages.components.runs.results import cut_alike
 from pages.components.shell.markdown_text import plain

@@ -23,9 +23,9 @@ from pages.components.head.report_file import report_file
 from pages.components.head.sharing import link as link_and_sharing
 from pages.components.head.store_command import store_command
 from pages.components.library.documents import CHOICE
-from pages.components.library.reparsing import parser_chosen
+from pages.components.library.other_parser import parser_chosen
 from pages.components.library.source_files import file_of
-from pages.components.project.taking import project_file
+from pages.components.project.project_file import project_file
 from pages.components.shell.dialogs import close_dialog, is_open, open_dialog
 from pages.components.shell.markdown_text import plain
 

@@ -39,8 +39,8 @@ from pages.components.library.uploads import (
     without_uploader,
 )
 from pages.components.playground.answer import ANSWERS
-from pages.components.project.opened import OPENED as PROJECT
 from pages.components.project.opening import GIVEN
+from pages.components.project.session_project import OPENED as PROJECT
 
 #: what of a session belongs to its documents
 _KEYS = (

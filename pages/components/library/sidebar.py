@@ -25,6 +25,7 @@ from pages.components.library.documents import (
     usual,
     was_taken_off,
 )
+from pages.components.library.other_parser import other_parser_button
 from pages.components.library.reading import FALLBACK, read
 from pages.components.library.receiving import link_ended, received
 from pages.components.library.removing import (
@@ -32,7 +33,6 @@ from pages.components.library.removing import (
     forget_last_removed,
     remove,
 )
-from pages.components.library.reparsing import other_parser_button
 from pages.components.library.samples import WORTH_TRYING, is_sample, kind_of_sample, samples
 from pages.components.library.shares import shared_by_me
 from pages.components.library.tab_memory import ANSWERED, FORGOTTEN

@@ -35,7 +35,7 @@ from pages.components.library.documents import (
 from pages.components.library.reading import is_read_by, read
 from pages.components.library.shares import stop_sharing
 from pages.components.library.source_files import SourceFile, source_file_of
-from pages.components.library.unread import Unread, unread_files
+from pages.components.library.unread_files import Unread, unread_files
 from pages.components.runs.work import session, workers
 from pages.components.shell.markdown_text import plain
 

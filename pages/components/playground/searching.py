@@ -8,8 +8,8 @@ import streamlit as st
 
 from chunking.evaluation import SearchIndex
 from pages.components.evaluate.run import Job
-from pages.components.runs.against import is_ready
 from pages.components.runs.background_task import BackgroundTask
+from pages.components.runs.baseline_result import is_ready
 from pages.components.runs.embedding import (
     MODEL,
     is_model_chosen,

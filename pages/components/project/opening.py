@@ -26,7 +26,7 @@ from pages.components.library.documents import CHOICE, own_documents
 from pages.components.library.samples import samples
 from pages.components.library.source_files import source_file_of
 from pages.components.library.uploads import read_by, take_in
-from pages.components.project.opened import OPENED, OpenedProject
+from pages.components.project.session_project import OPENED, OpenedProject
 from pages.components.shell.start import start
 
 #: whether the session has opened the project that the app was started with

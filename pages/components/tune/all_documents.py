@@ -25,7 +25,7 @@ from pages.components.configuration.opened_configuration import whole_configurat
 from pages.components.library.documents import documents, names_together, open_document, shown
 from pages.components.library.source_files import file_of
 from pages.components.runs import work
-from pages.components.runs.against import is_ready
+from pages.components.runs.baseline_result import is_ready
 from pages.components.runs.language_model import AsksModel
 from pages.components.runs.results import MOST_CHUNKS, chunked, edition
 from pages.components.shell.markdown_text import plain

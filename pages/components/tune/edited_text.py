@@ -9,7 +9,7 @@ from chunking import Chunk, Chunker, Document
 from chunking.inspection import ChunkDiff, diff_chunks
 from chunking.quantities import counted
 from pages.components.library.reading import read
-from pages.components.runs.against import is_ready
+from pages.components.runs.baseline_result import is_ready
 from pages.components.runs.preparation import DIALOG, prepared
 from pages.components.runs.results import searched
 from pages.components.shell.markdown_text import plain

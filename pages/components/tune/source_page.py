@@ -16,8 +16,8 @@ from chunking.parsers import (
 )
 from pages.components.library.source_files import SourceFile, source_file_of
 from pages.components.shell.markdown_text import plain
+from pages.components.tune.page_turning import open_page, turning
 from pages.components.tune.source_parts import has_parts, parts_panel
-from pages.components.tune.turning import open_page, turning
 from pages.components.viewers.page_view import page_view
 
 _WHOLE = (Box(0.0, 0.0, 1.0, 1.0),)

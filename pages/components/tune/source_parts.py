@@ -19,7 +19,7 @@ from chunking.parsers import (
 from chunking.quantities import counted
 from pages.components.library.source_files import SourceFile
 from pages.components.shell.markdown_text import plain
-from pages.components.tune.turning import open_page, turning
+from pages.components.tune.page_turning import open_page, turning
 from pages.components.viewers.parts_view import parts_view, picked_chunk
 from pages.components.viewers.parts_view.payload import Tinting, table_message, text_message
 

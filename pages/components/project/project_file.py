@@ -17,7 +17,7 @@ from pages.components.library.awaited import awaited
 from pages.components.library.documents import CHOICE, own_documents
 from pages.components.library.samples import samples
 from pages.components.library.source_files import source_file_of
-from pages.components.project.opened import opened_project
+from pages.components.project.session_project import opened_project
 from pages.components.runs.preparation import DIALOG, prepared
 from pages.components.runs.results import chunked
 from pages.components.shell.markdown_text import plain
