@@ -232,13 +232,13 @@ def _first_questions(chosen: Sequence[Document], can_draft: bool, these: str) ->
         st.button(
             f"Take the {len(samples)} sample questions",
             icon=":material/quiz:",
-            on_click=_take_samples,
+            on_click=_add_samples,
             args=(name,),
             help="Written by hand for this sample document.",
         )
 
 
-def _take_samples(name: str) -> None:
+def _add_samples(name: str) -> None:
     question_store().add(sample_questions(name))
 
 

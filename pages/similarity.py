@@ -122,10 +122,10 @@ def _follow_tune() -> None:
         if chosen in STRATEGIES and STRATEGY not in st.query_params:
             state[STRATEGY] = chosen
         elif settings := held_settings(""):
-            _take_sizes(settings)
+            _fill_sizes(settings)
 
 
-def _take_sizes(settings: Settings) -> None:
+def _fill_sizes(settings: Settings) -> None:
     """Give the strategies by meaning the sizes that are tuned, unless they have some already."""
     for strategy in STRATEGIES:
         keys = [option_key(strategy, name) for name in describe_strategy(strategy)["options"]]

@@ -402,7 +402,7 @@ def test_what_waits_for_a_look_still_does_after_a_file():
     store.add(drafted)
     store.accept(["one"])
     data = dump_questions(store.reviewed(), "q.csv")
-    again.take(
+    again.add_found(
         questions_from_text(data, "q.csv", [Document.from_text("Some text.", "a.md")]), "q.csv"
     )
     assert again.to_review() == ["two"]

@@ -186,7 +186,7 @@ def test_reading_is_stopped_by_its_button(monkeypatch):
     gate.set()
     assert "long.pdf" not in options(finished(app).run())
     assert not app.error
-    assert item.is_taken_back
+    assert item.is_cancelled
 
 
 def test_of_many_files_that_wait_only_the_first_have_a_row(monkeypatch):
@@ -195,7 +195,7 @@ def test_of_many_files_that_wait_only_the_first_have_a_row(monkeypatch):
     assert len([button for button in app.button if button.help.startswith("Stop")]) == 3
     assert "and 6 more files waiting" in said(app)
     for item in app.session_state["shelf.incoming"].values():
-        item.take_back()
+        item.cancel()
     gate.set()
 
 
@@ -452,7 +452,7 @@ def uploader():
     """The uploader's side of the list: what came and went, and what is shown then."""
     import streamlit as st
 
-    from pages.components.library.documents import CHOICE, names, take_off
+    from pages.components.library.documents import CHOICE, forget_document, names
     from pages.components.library.uploads import (
         UPLOADER,
         forget_removed,
@@ -465,7 +465,7 @@ def uploader():
     receive(st.session_state["held"])
     progress_and_problems()
     st.selectbox("Document", names(), key=CHOICE)
-    st.button("Remove", on_click=take_off, args=(st.session_state[CHOICE],))
+    st.button("Remove", on_click=forget_document, args=(st.session_state[CHOICE],))
 
 
 @pytest.fixture

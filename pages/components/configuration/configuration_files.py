@@ -25,7 +25,7 @@ from pages.components.configuration.opened_configuration import (
 from pages.components.configuration.option_values import fill_options, linked_options, option_key
 from pages.components.configuration.retrieval import set_retrieval
 from pages.components.configuration.session_metadata import hold_metadata, session_metadata
-from pages.components.configuration.session_pins import hold_pins, pins_in_words, take_pins
+from pages.components.configuration.session_pins import hold_pins, merge_pins, pins_in_words
 from pages.components.library.documents import CHOICE, chosen_parsers, documents
 from pages.components.library.reading import files_called
 from pages.components.library.source_files import file_of
@@ -240,7 +240,7 @@ def open_configuration(name: str, config: ChunkingConfig) -> None:
     hold(opened if config.routes else None)
     read_by(config.parsers)
     set_retrieval(config.retrieval)
-    take_pins(config.pins)
+    merge_pins(config.pins)
     hold_metadata(config.metadata)
     name_next_step(f"Opened {name}")
     set_strategy(opened.entry.strategy, opened.entry.options)

@@ -88,5 +88,5 @@ class OptionForm:
         if not self._values.resolved.applies(name):
             return
         self._values.show_outcome(name)
-        self._values.take(name, self._widgets.draw(name))
+        self._values.set(name, self._widgets.draw(name))
         self._show(problem for problem in problems if problem[0] == name)

@@ -136,7 +136,7 @@ class OptionValues:
         except (OptionsError, EmbedderError):
             return None
 
-    def take(self, name: str, held: Any) -> None:
+    def set(self, name: str, held: Any) -> None:
         """Let what a widget holds count from here on."""
         value = self._from_widget(name, held)
         if value != self.value(name):

@@ -33,7 +33,7 @@ def hold_pins(pins: Iterable[Pin]) -> None:
     st.session_state[PINS] = held
 
 
-def take_pins(pins: Iterable[Pin]) -> None:
+def merge_pins(pins: Iterable[Pin]) -> None:
     """Take the pins of a file: of the documents that it names, they replace those that are held."""
     taken = tuple(pins)
     named = {pin.document for pin in taken}

@@ -102,14 +102,14 @@ def open_page_if_asked() -> None:
         return
     written: dict[str, str | list[str]] = {}
     if way.config:
-        entry = _taken(way.config, way.cause, way.is_whole)
+        entry = _entry_of(way.config, way.cause, way.is_whole)
         written |= set_strategy(entry.strategy, entry.options)
     for prefix, chunker in way.forms.items():
         written |= set_strategy(chunker.name, chunker.options.to_dict(), prefix)
     st.switch_page(way.page, query_params=written)
 
 
-def _taken(config: ChunkingConfig, cause: str, is_whole: bool) -> Entry:
+def _entry_of(config: ChunkingConfig, cause: str, is_whole: bool) -> Entry:
     """What the form is to hold of it; its routes replace those that were open."""
     follow_configuration()
     name_next_step(cause)

@@ -34,8 +34,8 @@ from pages.components.library.tab_memory import is_open, is_unanswered, keep_for
 from pages.components.library.tab_store import TabStore
 from pages.components.library.uploads import (
     INCOMING,
+    cancel_all,
     forget_handed_in,
-    take_back,
     without_uploader,
 )
 from pages.components.playground.answer import ANSWERS
@@ -79,7 +79,7 @@ _OF_EVALUATION = 4
 
 @cache
 def _store() -> TabStore:
-    return TabStore(is_open, lambda values: take_back(values.get(INCOMING, {})))
+    return TabStore(is_open, lambda values: cancel_all(values.get(INCOMING, {})))
 
 
 def restore_after_reload() -> None:

@@ -91,11 +91,11 @@ def release(holder: str) -> None:
     """Take out of the list what nothing but this has put there."""
     for name, holders in list(_holders().items()):
         if holders == {holder}:
-            take_off(name)
+            forget_document(name)
         holders.discard(holder)
 
 
-def take_off(name: str) -> None:
+def forget_document(name: str) -> None:
     """Forget one of this session's documents and its file; where it was shown, its neighbour is."""
     own = own_documents()
     place = list(own).index(name) if name in own else 0

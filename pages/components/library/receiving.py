@@ -23,11 +23,11 @@ def receive_shared() -> None:
     del st.query_params[PARAMETER]
     taken: set[str] = st.session_state.setdefault(_TAKEN, set())
     if token not in taken:
-        _take(token, found)
+        _put_shared(token, found)
         taken.add(token)
 
 
-def _take(token: str, found: Share) -> None:
+def _put_shared(token: str, found: Share) -> None:
     is_own = own_documents().get(found.name) is found.document
     name = put(found.name, found.source_file.data, found.document, _HOLDER, found.source_file.name)
     if not is_own:

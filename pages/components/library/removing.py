@@ -5,7 +5,14 @@ from dataclasses import dataclass
 import streamlit as st
 
 from chunking import Document
-from pages.components.library.documents import CHOICE, GONE, hold, own_documents, put, take_off
+from pages.components.library.documents import (
+    CHOICE,
+    GONE,
+    forget_document,
+    hold,
+    own_documents,
+    put,
+)
 from pages.components.library.source_files import SourceFile, source_file_of
 from pages.components.shell.markdown_text import plain
 
@@ -23,7 +30,7 @@ def remove(name: str) -> None:
     """Take a document off the list, and keep it until it is brought back or forgotten."""
     if (document := own_documents().get(name)) is not None:
         st.session_state[_REMOVED] = _Removed(name, document, source_file_of(name))
-    take_off(name)
+    forget_document(name)
 
 
 def forget_last_removed() -> None:

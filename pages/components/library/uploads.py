@@ -54,7 +54,7 @@ _ROWS = 3
 _TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
 
 
-class _TakenBack(Exception):  # noqa: N818
+class _Cancelled(Exception):  # noqa: N818
     """The user took the file out of the uploader while it was read."""
 
 
@@ -75,20 +75,20 @@ class _Incoming:
     done: int = 0
     total: int = 0
     problem: str | None = None
-    is_taken_back: bool = False
+    is_cancelled: bool = False
 
     def read(self) -> Document:
         return read(self.data, self.name, self.parsers, self._progress)
 
-    def take_back(self) -> None:
+    def cancel(self) -> None:
         """Let the reading end, where it has begun."""
-        self.is_taken_back = True
+        self.is_cancelled = True
         if self.future:
             self.future.cancel()
 
     def _progress(self, done: int, total: int) -> None:
-        if self.is_taken_back:
-            raise _TakenBack
+        if self.is_cancelled:
+            raise _Cancelled
         self.done, self.total = done, total
 
 
@@ -101,25 +101,25 @@ def forget_removed() -> None:
     incoming = _incoming()
     held = {file.file_id for file in st.session_state[UPLOADER]}
     for key in [key for key in incoming if not key.startswith(_APART) and _file(key) not in held]:
-        incoming.pop(key).take_back()
+        incoming.pop(key).cancel()
         release(key)
 
 
 def forget_handed_in() -> None:
-    """Take out of the list what `take_in` has put there, and read no more of it."""
+    """Take out of the list what `read_named` has put there, and read no more of it."""
     incoming = _incoming()
     for key in [key for key in incoming if key.startswith(_HANDED)]:
-        incoming.pop(key).take_back()
+        incoming.pop(key).cancel()
         release(key)
 
 
 def receive(files: Sequence[Any]) -> None:
-    """Take in what is new in the uploader, and shelve what has been read."""
+    """Take in what is new in the uploader, and put what has been read into the list."""
     incoming = _incoming()
     for key in [
         key for key, item in incoming.items() if item.again not in (None, *own_documents())
     ]:
-        incoming.pop(key).take_back()
+        incoming.pop(key).cancel()
     shown_then = shown()  # before any of them is shown: then the first stays so
     for file in files:
         if file.file_id not in incoming:
@@ -151,7 +151,7 @@ def _unpack(key: str, name: str, data: bytes, shown_then: str | None) -> None:
         _incoming()[key] = _Incoming(name, b"", shown_then, problem=str(error))
         return
     if list(files) == [name]:
-        _take(key, name, data, shown_then)
+        _start(key, name, data, shown_then)
         return
     _incoming()[key] = _Incoming(name, b"", shown_then)
     if not files:
@@ -159,7 +159,7 @@ def _unpack(key: str, name: str, data: bytes, shown_then: str | None) -> None:
     for path, read_inside in files.items():
         file = _straight(path)
         try:
-            _take(f"{key}/{path}", file, read_inside(), shown_then)
+            _start(f"{key}/{path}", file, read_inside(), shown_then)
         except ChunkingError as error:
             _incoming()[f"{key}/{path}"] = _Incoming(file, b"", shown_then, problem=str(error))
 
@@ -169,18 +169,18 @@ def _straight(name: str) -> str:
     return _TURNS.sub("\N{REPLACEMENT CHARACTER}", name)
 
 
-def take_in(name: str, file: str, data: bytes, *, is_shown: bool) -> None:
-    """Read a file that no uploader holds, such as one of a project, and shelve it by this name.
+def read_named(name: str, file: str, data: bytes, *, is_shown: bool) -> None:
+    """Read a file that no uploader holds, such as one of a project, and put it into the list by this name.
 
     `is_shown` is whether it is to be shown then, unless the user has gone on to another one.
     """
     shown_then = shown() if is_shown else ""
-    _take(f"{_HANDED}{name}", file, data, shown_then, name)
+    _start(f"{_HANDED}{name}", file, data, shown_then, name)
 
 
-def take_page(page: WebPage) -> None:
-    """Read what was found at an address, and shelve it by that."""
-    _take(
+def read_page(page: WebPage) -> None:
+    """Read what was found at an address, and put it into the list by that."""
+    _start(
         f"{_WEB}{page.address}",
         page.filename,
         page.data,
@@ -189,7 +189,7 @@ def take_page(page: WebPage) -> None:
     )
 
 
-def _take(
+def _start(
     key: str, file: str, data: bytes, shown_then: str | None, called: str | None = None
 ) -> None:
     """Begin to read a file; one that a project waits for gets the name that it has there."""
@@ -208,10 +208,10 @@ def without_uploader(incoming: Mapping[str, _Incoming]) -> dict[str, _Incoming]:
     }
 
 
-def take_back(incoming: Mapping[str, _Incoming]) -> None:
+def cancel_all(incoming: Mapping[str, _Incoming]) -> None:
     """End all reading."""
     for item in incoming.values():
-        item.take_back()
+        item.cancel()
 
 
 def read_by(parsers: Mapping[str, str], but: Collection[str] = ()) -> None:
@@ -235,7 +235,7 @@ def _read_again(name: str, document: Document, source_file: SourceFile | None) -
     """Begin to read a document's file with the parsers that are chosen now."""
     key = f"{_AGAIN}{name}"
     if earlier := _incoming().pop(key, None):
-        earlier.take_back()
+        earlier.cancel()
     if source_file is None:
         item = _Incoming(name, b"", None, again=name)
         item.problem = (
@@ -261,7 +261,7 @@ def _begin(key: str, item: _Incoming) -> None:
     """Shelve a file whose text can be read at once, or begin to read it in the background."""
     try:
         if reads_in_process(item.data, item.name):
-            _shelve(key, item, item.read())
+            _put_read(key, item, item.read())
         else:
             item.future = workers().begin(session(), item.read)
     except ChunkingError as error:
@@ -272,7 +272,7 @@ def _finish(key: str, item: _Incoming, future: Later[Document]) -> None:
     """Shelve what was read in the background, or keep the message that says why it was not."""
     item.future = None
     try:
-        _shelve(key, item, future.result())
+        _put_read(key, item, future.result())
     except ChunkingError as error:
         item.problem = str(error)
     except Exception as error:
@@ -282,7 +282,7 @@ def _finish(key: str, item: _Incoming, future: Later[Document]) -> None:
         )
 
 
-def _shelve(key: str, item: _Incoming, document: Document) -> None:
+def _put_read(key: str, item: _Incoming, document: Document) -> None:
     if not document.text.strip():
         item.problem = _empty(item.name, document)
     elif item.again:
@@ -357,7 +357,7 @@ def _progress_rows() -> None:
 
 
 def _cancel(item: _Incoming) -> None:
-    item.take_back()
+    item.cancel()
     item.future = None
 
 

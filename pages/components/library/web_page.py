@@ -4,7 +4,7 @@ import streamlit as st
 
 from chunking import ChunkingError
 from chunking.parsers.web_address import fetch
-from pages.components.library.uploads import take_page
+from pages.components.library.uploads import read_page
 from pages.components.shell.markdown_text import plain
 
 
@@ -21,7 +21,7 @@ def _add(address: str) -> None:
     try:
         with st.spinner("Asking for the page"):
             page = fetch(address)
-        take_page(page)
+        read_page(page)
     except ChunkingError as error:
         st.error(plain(error), icon=":material/error:")
     else:

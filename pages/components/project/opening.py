@@ -25,7 +25,7 @@ from pages.components.library.awaited import awaited
 from pages.components.library.documents import CHOICE, own_documents
 from pages.components.library.samples import samples
 from pages.components.library.source_files import source_file_of
-from pages.components.library.uploads import read_by, take_in
+from pages.components.library.uploads import read_by, read_named
 from pages.components.project.session_project import OPENED, OpenedProject
 from pages.components.shell.start import start
 
@@ -48,7 +48,7 @@ def open_project(
     if project.baseline is not None:
         baseline = _for_names(checked_configuration(project.baseline), names)
     read_by(config.parsers)
-    _take_documents(project, names, takes_choice)
+    _read_documents(project, names, takes_choice)
     question_store().add(_renamed(project.questions, names))
     if baseline is not None:
         _pin(baseline)
@@ -107,7 +107,7 @@ def _has(name: str, source: Source) -> bool:
     return source_file is not None and source.is_in(source_file.data)
 
 
-def _take_documents(project: Project, names: Mapping[str, str], takes_choice: bool) -> None:
+def _read_documents(project: Project, names: Mapping[str, str], takes_choice: bool) -> None:
     """Put the documents into the list, and wait for those that are missing; show the one that was shown."""
     shown = names.get(project.shown or "") if takes_choice else None
     for source in project.documents:
@@ -117,7 +117,7 @@ def _take_documents(project: Project, names: Mapping[str, str], takes_choice: bo
         if source.data is None:
             awaited()[name] = source
         else:
-            take_in(name, source.file, source.data, is_shown=name == shown)
+            read_named(name, source.file, source.data, is_shown=name == shown)
     if shown is not None and shown in (*own_documents(), *samples()):
         st.session_state[CHOICE] = shown
 

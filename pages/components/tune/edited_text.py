@@ -57,7 +57,7 @@ def edited_text(document: Document, chunker: Chunker) -> None:
             key=_field(document),
         )
         st.form_submit_button(
-            "See what changes", icon=":material/difference:", on_click=_take, args=(document,)
+            "See what changes", icon=":material/difference:", on_click=_read_field, args=(document,)
         )
     edited = edited_version(document)
     if edited is None:
@@ -73,7 +73,7 @@ def _field(document: Document) -> str:
     return f"tune.edited.text.{document.fingerprint}"
 
 
-def _take(document: Document) -> None:
+def _read_field(document: Document) -> None:
     """Read the text in the field as the document's file would be."""
     text = st.session_state[_field(document)]
     forget_edit()

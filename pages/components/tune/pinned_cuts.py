@@ -72,7 +72,7 @@ def cuts_editor(document: Document, chunker: Chunker) -> None:
         dropped=[(span.start, span.end) for span in result.dropped],
         begin=st.session_state[_EDITING],
         key=EDITOR,
-        on_change=partial(_take, document, chunker, cuts),
+        on_change=partial(_pin_changes, document, chunker, cuts),
     )
 
 
@@ -199,7 +199,7 @@ def _last(words: str) -> str:
     return words[-QUOTED:].lstrip()
 
 
-def _take(
+def _pin_changes(
     document: Document, chunker: Chunker, before: Sequence[int], after: Sequence[int]
 ) -> None:
     """Pin what was changed: a boundary that is gone is a join, a new one a cut, a moved one both."""

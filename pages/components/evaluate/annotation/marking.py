@@ -93,7 +93,7 @@ def _form(document: Document, marked: list[Excerpt]) -> None:
         st.text_area("Answer, as it stands in the document", key=_PASTED, height=80)
         st.button("Find it", on_click=_paste, args=(document,))
         if places := st.session_state.get(_PLACES, ()):
-            place_choice("gold.place", places, _take)
+            place_choice("gold.place", places, _mark)
     if problem := st.session_state.get(_PROBLEM):
         st.error(plain(problem), icon=":material/error:")
     st.button(
@@ -112,10 +112,10 @@ def _paste(document: Document) -> None:
     if found.problems:
         state[_PROBLEM] = found.problems[0].message
         return
-    _take(found[0].excerpts)
+    _mark(found[0].excerpts)
 
 
-def _take(found: tuple[Excerpt, ...]) -> None:
+def _mark(found: tuple[Excerpt, ...]) -> None:
     """Mark what was found of a pasted text."""
     state = st.session_state
     state.pop(_PROBLEM, None)

@@ -47,7 +47,7 @@ def draft(chosen: Sequence[Document], count: int) -> None:
     if not found:
         state[_NONE_FROM] = _texts(chosen)
     state[_SHORT] = (len(found), count) if 0 < len(found) < count else None
-    store.take(found, "Draft")
+    store.add_found(found, "Draft")
     if found and len(store.items) == before:
         message = (
             "nothing new could be drafted: all that these documents give is here already; mark gold "

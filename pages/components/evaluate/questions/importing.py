@@ -54,7 +54,7 @@ def _import(chosen: Sequence[Document]) -> None:
         store.problems, store.source = (Problem(0, "", str(error)),), file.name
         store.note = ""
         return
-    store.take(found, file.name)
+    store.add_found(found, file.name)
     _take_where_searched(chosen)
 
 
@@ -85,7 +85,7 @@ def take_given() -> None:
     except (ChunkingError, OSError) as error:
         store.problems, store.source = (Problem(0, "", str(error)),), path.name
         return
-    store.take(found, path.name)
+    store.add_found(found, path.name)
     asked = {excerpt.document for question in found for excerpt in question.excerpts}
     if POOL not in state and POOL not in st.query_params:
         state[POOL] = [name for name in names() if name in asked]

@@ -110,5 +110,5 @@ def ask_model() -> None:
     if found is None:
         dismiss()
         return
-    store.take(found, str(options["model"]))
+    store.add_found(found, str(options["model"]))
     st.rerun()

@@ -83,8 +83,8 @@ class QuestionStore:
             for id, item in self.items.items()
         ]
 
-    def take(self, found: Questions, source: str) -> None:
-        """Take in what a file or a draft gave, and note what could not be used."""
+    def add_found(self, found: Questions, source: str) -> None:
+        """Add what a file or a draft gave, and note what could not be used."""
         count = self.add(found)
         known = len(found) - count
         self.problems, self.source = found.problems, source
