@@ -122,16 +122,7 @@ def ranking_snippet(
     by_words = options.uses_words
     stemmer = STEMMERS.get(language) if options.stemming and by_words else None
     stopwords = STOPWORDS.get(language) if options.stemming and by_words else None
-    imports = [
-        *(["import bm25s"] if by_words else []),
-        "import numpy as np",
-        *(["import Stemmer"] if stemmer else []),
-        *(
-            ["from sentence_transformers import SentenceTransformer"]
-            if options.uses_vectors
-            else []
-        ),
-    ]
+    imports = _imports(options, stems=stemmer is not None)
     packages = [_PACKAGES[line.split()[1]] for line in imports]
     parts = [
         _BEGIN.format(packages=" ".join(packages)),
@@ -160,3 +151,13 @@ def ranking_snippet(
         )
     )
     return "".join(parts)
+
+
+def _imports(options: RetrievalOptions, stems: bool) -> list[str]:
+    needed = (
+        ("import bm25s", options.uses_words),
+        ("import numpy as np", True),
+        ("import Stemmer", stems),
+        ("from sentence_transformers import SentenceTransformer", options.uses_vectors),
+    )
+    return [line for line, is_needed in needed if is_needed]

@@ -49,18 +49,23 @@ def cleaned(soup: Any) -> Any:
     for tag in [tag for tag in soup.find_all(True) if _is_hidden(tag)]:
         if not tag.decomposed:
             tag.decompose()
-    total = len(soup.get_text())
-    for name in _AROUND:
-        for tag in soup.find_all(name):
-            if not tag.decomposed:
-                _remove(tag, total)
-    for tag in [tag for tag in soup.find_all(True) if tag.get("role") in _ROLES]:
-        if not tag.decomposed:
-            _remove(tag, total)
+    _drop_what_stands_around(soup)
     _drop_anchors(soup)
     _drop_line_numbers(soup)
     _unwrap_layout(soup)
     return soup.body or soup
+
+
+def _drop_what_stands_around(soup: Any) -> None:
+    """Remove what surrounds the text of a page, by its name and then by the role it states."""
+    total = len(soup.get_text())
+    named = [tag for name in _AROUND for tag in soup.find_all(name)]
+    for tag in named:
+        if not tag.decomposed:
+            _remove(tag, total)
+    for tag in [tag for tag in soup.find_all(True) if tag.get("role") in _ROLES]:
+        if not tag.decomposed:
+            _remove(tag, total)
 
 
 def _open_frames(soup: Any) -> None:
