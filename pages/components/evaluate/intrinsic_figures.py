@@ -78,22 +78,13 @@ def intrinsic_figures(document: Document, chunker: Chunker, model: str | None) -
         "mark for the definition."
     )
     with st.container(horizontal=True, gap="small", key=f"figures-of-{document.fingerprint}"):
-        st.metric(
-            "Chunks", f"{found.chunks:,}", help="The chunks that are searched.", width="content"
-        )
-        for name, (label, help) in _PORTIONS.items():
-            _portion(label, getattr(found, name), help)
-        for name, (label, help) in _NUMBERS.items():
-            value = getattr(found, name)
-            if value is not None:
-                shown = f"{value:.1%}" if name == "duplicate_text" else f"{value:.2f}"
-                st.metric(label, shown, help=help, width="content")
-        cut = len(unread(document, chunker, model)) if model else 0
-        _portion(
-            "Not read whole",
-            Portion(cut, found.chunks) if model else Portion(0, 0),
-            "The chunks that the embedding model does not read to their end.",
-        )
+        _metrics(found)
+        if model:
+            _portion(
+                "Not read whole",
+                Portion(len(unread(document, chunker, model)), found.chunks),
+                "The chunks that the embedding model does not read to their end.",
+            )
     if model and embedder is None:
         st.button(
             "Cohesion and separation too",
@@ -103,6 +94,17 @@ def intrinsic_figures(document: Document, chunker: Chunker, model: str | None) -
             args=(f"{document.text_hash} {model}",),
             help="Every sentence is embedded once for these two.",
         )
+
+
+def _metrics(found: Intrinsic) -> None:
+    st.metric("Chunks", f"{found.chunks:,}", help="The chunks that are searched.", width="content")
+    for name, (label, help) in _PORTIONS.items():
+        _portion(label, getattr(found, name), help)
+    for name, (label, help) in _NUMBERS.items():
+        value = getattr(found, name)
+        if value is not None:
+            shown = f"{value:.1%}" if name == "duplicate_text" else f"{value:.2f}"
+            st.metric(label, shown, help=help, width="content")
 
 
 def _portion(label: str, portion: Portion, help: str) -> None:

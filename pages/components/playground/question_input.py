@@ -73,14 +73,18 @@ def beginning(documents: Sequence[Document]) -> None:
             if why := st.session_state.pop(_WHY_NONE, None):
                 st.info(plain(why), icon=":material/info:")
         for item in known[:OFFERED]:
-            label = item.text if len(item.text) <= SHOWN else f"{item.text[: SHOWN - 1]}…"
-            st.button(
-                plain(label),
-                key=f"playground.offer.{item.id}",
-                icon=":material/search:",
-                on_click=_ask,
-                args=(item.text,),
-            )
+            _offer(item)
+
+
+def _offer(item: Question) -> None:
+    label = item.text if len(item.text) <= SHOWN else f"{item.text[: SHOWN - 1]}…"
+    st.button(
+        plain(label),
+        key=f"playground.offer.{item.id}",
+        icon=":material/search:",
+        on_click=_ask,
+        args=(item.text,),
+    )
 
 
 def _ask(text: str) -> None:
