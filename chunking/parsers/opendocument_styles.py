@@ -78,7 +78,7 @@ class OdtStyles:
                 return stated
             if level := level_of_name(own):
                 return level
-        return None
+        return None if name in self._styles else _level_of_name(name)
 
     def is_code(self, name: str) -> bool:
         return any(attribute(each, "name") in _CODE for each in self._chain(name))
@@ -130,6 +130,11 @@ class OdtStyles:
             seen.add(name)
             yield self._styles[name]
             name = attribute(self._styles[name], "parent-style-name")
+
+
+def _level_of_name(name: str) -> int | None:
+    """The same of a style that the file uses and does not define."""
+    return 0 if is_title_name(name) else level_of_name(name)
 
 
 def _levels(style: Any) -> list[Level]:

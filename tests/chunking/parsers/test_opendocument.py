@@ -290,6 +290,11 @@ def test_a_text_that_marks_no_heading_has_those_that_it_shows():
     assert [each.title for each in marked.headings] == ["End"]
 
 
+def test_a_title_is_one_though_its_style_is_not_in_the_file():
+    body = f'<text:p text:style-name="Title">Tides</text:p>{heading(1, "End")}'
+    assert text_of(body) == "# Tides\n\n## End\n"
+
+
 def test_deleted_words_and_comments_are_named_and_moved_words_stay():
     changes = (
         "<text:tracked-changes><text:changed-region><text:deletion><text:p>deleted</text:p>"
