@@ -12,7 +12,7 @@ from pages.components.runs.background_task import BackgroundTask
 from pages.components.runs.baseline_result import is_ready
 from pages.components.runs.embedding import (
     MODEL,
-    is_model_chosen,
+    USUAL,
     offer_fast,
     offering_fast,
     takes_long,
@@ -25,12 +25,14 @@ _KNOWN, _STOPPED = "playground.indexes", "playground.stopped"
 _WANTED, _ASKED = "playground.wanted", "playground.asked"
 #: the index that is being made, with the job it is for
 _TASK = "playground.ahead"
+#: that the user lets an index take minutes
+_PATIENT = "playground.patient"
 #: indexes that a session keeps: what is shown, and what it was compared with
 KEPT = 4
 
 
 def request_index() -> None:
-    """Make the index that the page needs next: as the callback of a question. Which takes minutes, only by a model that was chosen."""
+    """Make the index that the page needs next: as the callback of a question. One of minutes waits for the user's word."""
     st.session_state[_ASKED] = True
 
 
@@ -57,7 +59,7 @@ def indexes_of(jobs: Sequence[Job]) -> list[SearchIndex]:
     Fewer where one was stopped, or would take minutes and nobody asked for it: then the next is not begun.
     """
     state = st.session_state
-    if state.pop(_ASKED, False) and is_model_chosen():
+    if state.pop(_ASKED, False) and (state.get(MODEL) == USUAL or _PATIENT in state):
         state.setdefault(_WANTED, set()).update(job.key for job in jobs)
     found = []
     for number, job in enumerate(jobs):
@@ -140,12 +142,12 @@ def _offer_index(job: Job, what: str) -> None:
         icon=":material/play_arrow:",
         key=f"playground.go_on.{hash(job.key)}",
         on_click=_go_on,
-        args=(job,),
+        args=(job.key,),
     )
     offer_fast(job.documents, job.embedder, f"offered.{hash(job.key)}", request_index)
 
 
-def _go_on(job: Job) -> None:
-    st.session_state.get(_STOPPED, set()).discard(job.key)
-    st.session_state[MODEL] = job.embedder
+def _go_on(key: Hashable) -> None:
+    st.session_state.get(_STOPPED, set()).discard(key)
+    st.session_state[_PATIENT] = True
     request_index()

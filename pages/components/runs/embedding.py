@@ -38,11 +38,6 @@ def chosen_model() -> str | None:
     return None if _problem(model) else model
 
 
-def is_model_chosen() -> bool:
-    """Whether the user said with which model."""
-    return st.session_state.get(MODEL) is not None
-
-
 def _problem(model: str) -> str | None:
     """Why nothing can be embedded with a model."""
     try:

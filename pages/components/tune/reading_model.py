@@ -40,11 +40,11 @@ def reader_choice(longest: int | None) -> None:
             bind="query-params",
             accept_new_options=True,
             on_change=_complete,
-            help="An embedding model cuts off what is longer than its limit. Choose yours to see "
-            "which chunks it would not read to their end.",
+            help="An embedding model cuts off what is longer than its limit.",
         )
         wanted = st.session_state.get(MODEL)
         if not wanted:
+            st.caption("Choose yours to see which chunks it does not read to their end.")
             _check_with_usual(longest)
             return
         problem = reader_problem(wanted)
