@@ -208,6 +208,17 @@ def test_by_hand_a_pasted_answer_and_a_question():
     assert question.excerpts[0].text == "A leak rate of up to 0.02 Pa·l/s is passed."
 
 
+@pytest.mark.parametrize(
+    ("name", "is_fixed"), [("scheduler.py", True), ("orders.json", True), ("inventory.csv", False)]
+)
+def test_answers_in_source_code_are_marked_in_letters_of_one_width(name, is_fixed):
+    app = opened(name)
+    app.session_state["evaluate.first"] = "Mark gold text"
+    parts = [item.proto for item in run(app).get("bidi_component")]
+    (editor,) = [json.loads(part.json) for part in parts if part.component_name == "gold_editor"]
+    assert editor["fixedWidth"] == is_fixed
+
+
 def test_an_answer_that_stands_several_times_is_taken_in_all_places_or_in_one():
     text = "The sea is wide. Sky. The sea is deep. Sky. The sea is cold."
     app = opened("sea.md", uploads={"sea.md": Document.from_text(text, "sea.md")})

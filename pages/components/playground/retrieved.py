@@ -14,7 +14,7 @@ from pages.components.viewers.passages_view import (
     read_span,
     tokens_read,
 )
-from pages.components.viewers.shared.markup import markup_within
+from pages.components.viewers.shared.markup import is_fixed_width, markup_within
 
 #: retrieved chunks, and words of one, that are shown
 MOST_SHOWN, MOST_WORDS = 20, 3
@@ -68,7 +68,6 @@ def _passage(found: Found, answer: Sequence[Excerpt], is_of_several: bool, first
     is_repeated = first < hit.rank
     same = f"same text as rank {first:,} · " if is_repeated else ""
     note = f"{same}{named}chunk {chunk.index + 1:,} · {tokens_read(chunk, hit)}"
-    drawn = markup_within(document, start, end)
     return Passage(
         f"Rank {hit.rank:,}",
         fit(f"{note} · {where}" if where else note),
@@ -76,9 +75,9 @@ def _passage(found: Found, answer: Sequence[Excerpt], is_of_several: bool, first
         pieces(document.text, start, end, marks),
         fit(why(found)),
         detail(found),
-        drawn,
+        markup_within(document, start, end),
         is_repeated=is_repeated,
-        is_code=not (drawn or document.is_prose),
+        is_code=is_fixed_width(document),
     )
 
 

@@ -28,7 +28,7 @@ from pages.components.viewers.passages_view import (
     read_span,
     tokens_read,
 )
-from pages.components.viewers.shared.markup import markup_within
+from pages.components.viewers.shared.markup import is_fixed_width, markup_within
 
 _SIDE = "evaluate.side"
 #: pixels of the table above that stay in view
@@ -164,7 +164,7 @@ def _excerpt(
     note = f"characters {excerpt.start:,}–{excerpt.end:,}{fate}"
     parts = pieces(document.text, start, end, marks, cuts)
     drawn = markup_within(document, start, end)
-    is_code = not (drawn or document.is_prose)
+    is_code = is_fixed_width(document)
     return Passage(fit(excerpt.document), note, is_good, parts, markup=drawn, is_code=is_code)
 
 
@@ -222,5 +222,5 @@ def _card(findings: Findings, hit: Hit, gold: list[Mark], is_read: bool = True) 
     note = f"{document.uri} · chunk {chunk.index + 1:,}{tokens}" + (f" · {where}" if where else "")
     parts = pieces(document.text, start, end, marks)
     drawn = markup_within(document, start, end)
-    is_code = not (drawn or document.is_prose)
+    is_code = is_fixed_width(document)
     return Passage(title, fit(note), holds and is_read, parts, markup=drawn, is_code=is_code)

@@ -30,6 +30,11 @@ def has_markup(document: Document) -> bool:
     return document.is_markdown or bool(column_widths(document))
 
 
+def is_fixed_width(document: Document) -> bool:
+    """Whether a document has letters of one width: source code and data that are drawn as they are written."""
+    return not (document.is_prose or has_markup(document))
+
+
 @per_document
 def markup_message(document: Document) -> bytes:
     """The elements as a table of spans and kinds, numbered as in `MARKUP_KINDS`."""

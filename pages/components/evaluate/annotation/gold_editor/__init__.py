@@ -12,7 +12,12 @@ import numpy as np
 import streamlit as st
 
 from chunking import Document
-from pages.components.viewers.shared.markup import column_widths, has_markup, keep_markup
+from pages.components.viewers.shared.markup import (
+    column_widths,
+    has_markup,
+    is_fixed_width,
+    keep_markup,
+)
 from pages.components.viewers.shared.mounting import (
     ELEMENTS,
     MARKUP,
@@ -66,6 +71,7 @@ def gold_editor(
                 "fingerprint": document.fingerprint,
                 "hasMarkup": has_markup(document),
                 "columns": column_widths(document),
+                "fixedWidth": is_fixed_width(document),
                 "gold": ranges[: len(gold)],
                 "marked": ranges[len(gold) :],
                 "height": height,

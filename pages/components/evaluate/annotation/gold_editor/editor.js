@@ -44,6 +44,7 @@ class Editor {
     if (fingerprint !== this.fingerprint) {
       this.markup = hasMarkup ? new Markup(elements) : undefined;
       styleMarkup(this.root, this.data);
+      this.rows.classList.toggle("fixed-width", this.data.fixedWidth);
       this.#setText(fingerprint, visibleText(text));
     }
     const ranges = [
