@@ -214,9 +214,9 @@ def _tried(outcome: Row) -> str:
     """What became of every configuration, in sentences whose numbers add up."""
     measured = sum(each["stage"] == "measured" for each in outcome["trials"])
     every = len(outcome["trials"]) + outcome["alike"] + outcome["untried"] + outcome["refused"]
+    best = f"the best {measured:,} of them" if measured else "none of them"
     sentences = [
-        f"Of {counted(every, 'configuration')}, {len(outcome['trials']):,} were tried, the best "
-        f"{measured:,} of them measured in full."
+        f"Of {counted(every, 'configuration')}, {len(outcome['trials']):,} were tried, {best} measured in full."
     ]
     for count, why in (
         (outcome["alike"], "cut the text as another one does, and need not be tried"),
