@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, ChunkingError, Document
 from chunking.evaluation import Question
@@ -64,10 +65,15 @@ def page() -> None:
         current = compared_with(form.chunker)
     if way == BY_EXAMPLE:
         with left:
-            example_settings = example.ask()
+            settings = example.ask()
         with right:
-            example.by_example(document, example_settings, current)
-        return
+            example.by_example(document, settings, current)
+    else:
+        by_questions(left, right, current)
+
+
+def by_questions(left: DeltaGenerator, right: DeltaGenerator, current: Chunker | None) -> None:
+    """The settings of a search by questions, and its plan, or what it has found."""
     take_given()
     documents = chosen_documents()
     given = given_questions(documents)

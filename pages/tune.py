@@ -12,6 +12,7 @@ from pages.components.configuration.option_values import set_embedder
 from pages.components.configuration.session_pins import session_pins
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.library.sidebar import ask_for_document, current_document
+from pages.components.library.source_files import SourceFile
 from pages.components.project.session_project import project_note
 from pages.components.runs.baseline_result import baseline_boundaries, compared, is_ready
 from pages.components.runs.embedding import FAST, chosen_reader
@@ -237,18 +238,29 @@ def explore(
             on_edit=edit_cuts,
         )
     with detail:
-        if source is not None:
-            with st.container(key="source"):
-                _settings_away("**Inspector**, above the text, brings the settings back.")
-                source_panel(document, source, result, selected, HEIGHT, _select)
-        elif selected is not None:
-            with st.container(key="inspector"):
-                _settings_away("The settings come back when this is closed.")
-                _inspect(document, chunker, result, selected)
-        else:
-            st.html(NOTHING)
+        _detail(document, chunker, result, source, selected)
     if st.session_state.get(TABLED, selected) != selected:
         st.rerun()
+
+
+def _detail(
+    document: Document,
+    chunker: Chunker,
+    result: ChunkingResult,
+    source: SourceFile | None,
+    selected: int | None,
+) -> None:
+    """What stands beside the text: the page of the file, or the chunk that is selected."""
+    if source is not None:
+        with st.container(key="source"):
+            _settings_away("**Inspector**, above the text, brings the settings back.")
+            source_panel(document, source, result, selected, HEIGHT, _select)
+    elif selected is not None:
+        with st.container(key="inspector"):
+            _settings_away("The settings come back when this is closed.")
+            _inspect(document, chunker, result, selected)
+    else:
+        st.html(NOTHING)
 
 
 def _settings_away(way_back: str) -> None:
