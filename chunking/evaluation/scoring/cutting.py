@@ -16,14 +16,22 @@ from ...types import Chunk, Document
 from ..questions.questions import name_of
 from .chunk_pool import ChunkPool
 
-#: the share of all work at which the documents are cut
-CUT = 0.3
+#: the share of all work at which the documents are cut, and where a model is asked for the chunks' vectors alone
+_CUT, _QUICKLY_CUT = 0.3, 0.02
 
 
 def retrieval_of(chunker: Chunker | ChunkingConfig, stated: Mapping[str, Any]) -> RetrievalOptions:
     """The options of retrieval that are stated, else those of the configuration, else the defaults."""
     configured = chunker.retrieval if isinstance(chunker, ChunkingConfig) else {}
     return RetrievalOptions.build("retrieval", {**configured, **stated})
+
+
+def cut_share(chunker: Chunker | ChunkingConfig, options: RetrievalOptions) -> float:
+    """The share of all work at which the documents are cut: a wrong one would tell a wrong time left."""
+    if isinstance(chunker, ChunkingConfig) or not options.uses_vectors:
+        return _CUT
+    asks_model = chunker.embedder is not None or hasattr(chunker, "estimate")
+    return _CUT if asks_model else _QUICKLY_CUT
 
 
 def pool_of(

@@ -21,7 +21,7 @@ from ...types import Document
 from ..questions.questions import Question, name_of
 from .chunk_pool import ChunkPool, Numbers
 from .cutoff import Hit, hits_of
-from .cutting import CUT, check_documents, pool_of, retrieval_of
+from .cutting import check_documents, cut_share, pool_of, retrieval_of
 from .metrics import Places, hit_rate, iou, ndcg, precision, recall, reciprocal_rank
 from .order import best_first, with_neighbours
 from .report import GoldChunk, Report, Row, places_of
@@ -60,8 +60,9 @@ def evaluate(
     options = retrieval_of(chunker, retrieval)
     check_documents(known)
     check_questions(asked, known)
-    pool = pool_of(chunker, known, part(progress, 0.0, CUT))
-    rest = part(progress, CUT, 1.0)
+    cut = cut_share(chunker, options)
+    pool = pool_of(chunker, known, part(progress, 0.0, cut))
+    rest = part(progress, cut, 1.0)
     return evaluate_pool(pool, chunker, asked, embedder, options, rest)
 
 

@@ -20,7 +20,7 @@ from ...types import Chunk, Document
 from ..questions.questions import Question
 from .chunk_pool import ChunkPool
 from .cutoff import Hit, hits_of
-from .cutting import CUT, check_documents, pool_of, retrieval_of
+from .cutting import check_documents, cut_share, pool_of, retrieval_of
 from .evaluate import check_questions, report_of
 from .order import best_first, with_neighbours
 from .report import Report
@@ -90,8 +90,9 @@ class SearchIndex:
         """
         known, options = tuple(documents), retrieval_of(chunker, retrieval)
         check_documents(known)
-        pool = pool_of(chunker, known, part(progress, 0.0, CUT))
-        indexed, rest = pool.indexed(options.index_headings), part(progress, CUT, 1.0)
+        cut = cut_share(chunker, options)
+        pool = pool_of(chunker, known, part(progress, 0.0, cut))
+        indexed, rest = pool.indexed(options.index_headings), part(progress, cut, 1.0)
         contents = ContentIndex(indexed, options, embedder, rest, pool.languages)
         return cls(pool, options, chunker, embedder, contents)
 

@@ -35,6 +35,19 @@ def test_the_ranking_is_that_of_an_evaluation(retriever, more):
     assert searched.report([question()]).to_dict() == report.to_dict()
 
 
+@pytest.mark.parametrize(
+    ("strategy", "retriever", "share"),
+    [("sentence", "dense", 0.02), ("sentence", "bm25", 0.3), ("semantic", "dense", 0.3)],
+)
+def test_cutting_is_little_of_the_work_where_only_chunks_are_embedded(strategy, retriever, share):
+    """Found: a third of the bar was full in a second, and "12 s left" became minutes."""
+    told = []
+    chunker = create_chunker(strategy, chunk_size=60)
+    SearchIndex.build(chunker, [DOCUMENT], "fast", told.append, retriever=retriever)
+    assert share in told
+    assert told == sorted(told)
+
+
 def test_each_part_has_its_score_and_the_rank_that_it_alone_would_give():
     alone = {
         kind: {
