@@ -100,8 +100,8 @@ def _in_words(done: Summary, embedder: str, dry_run: bool) -> str:
         "kept": done.kept,
         "deleted": done.deleted,
     }
-    told = [f"{count:,} {name}" for name, count in counts.items() if count]
-    chunks = ", ".join(told) or "no chunks"
+    counted = [f"{count:,} {name}" for name, count in counts.items() if count]
+    chunks = ", ".join(counted) or "no chunks"
     if done.failed:
         chunks += f"; {done.failed:,} files could not be read"
     if dry_run:

@@ -264,7 +264,7 @@ def _of_turns(document: Document) -> Suggestion | None:
 
 def _are_fields(text: str, turns: Sequence[Turn]) -> bool:
     """Whether what follows the names is no speech but the values of fields: a word or two, and no time."""
-    words = sorted(len(text[turn.said : turn.end].split()) for turn in turns)
+    words = sorted(len(text[turn.text_start : turn.end].split()) for turn in turns)
     return not turns[0].time and words[len(words) // 2] < _SPOKEN
 
 

@@ -56,10 +56,10 @@ def beginning() -> None:
         st.markdown("#### Nothing is kept yet")
         st.markdown("What you measure is gone with the page, unless you keep it.")
         steps = zip(st.columns(len(_STEPS), gap="small"), _STEPS, strict=True)
-        for number, (column, (title, said)) in enumerate(steps, 1):
+        for number, (column, (title, explanation)) in enumerate(steps, 1):
             with column.container(border=True, height="stretch"):
                 st.markdown(f"**{number} · {title}**")
-                st.caption(said)
+                st.caption(explanation)
         with st.container(horizontal=True, gap="small"):
             for label, place in (("Evaluate", "evaluate"), ("Autotune", "autotune")):
                 st.button(

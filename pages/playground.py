@@ -46,7 +46,7 @@ def page() -> None:
         return
     take_given()
     left, right = settings_column()
-    whose = left.container()
+    note = left.container()
     settings = tuned_form(left)
     settings.draw()
     with left:
@@ -57,7 +57,7 @@ def page() -> None:
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             reference = reference_configuration(settings.chunker)
         if reference is not None:
-            whose.markdown("**B** is set here. **A** is chosen above the answers.")
+            note.markdown("**B** is set here. **A** is chosen above the answers.")
         if settings.chunker is None:
             st.info("These options do not fit together. The message beside the field says why.")
         elif not question:

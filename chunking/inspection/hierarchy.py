@@ -67,14 +67,14 @@ def children_only(result: ChunkingResult) -> ChunkingResult:
     if not children and not statements:
         return result
     kept: list[Chunk] = []
-    said: list[list[str]] = []
+    drawn: list[list[str]] = []
     for chunk in sorted(children or result.chunks, key=lambda chunk: (chunk.start, -chunk.end)):
         if not kept or chunk.end > kept[-1].end:
             kept.append(chunk)
-            said.append([])
-        said[-1] += [chunk.embedded] if "embedded_text" in chunk.metadata else []
+            drawn.append([])
+        drawn[-1] += [chunk.embedded] if "embedded_text" in chunk.metadata else []
     if statements:
-        kept = [_with_statements(*each) for each in zip(kept, said, strict=True)]
+        kept = [_with_statements(*each) for each in zip(kept, drawn, strict=True)]
     return replace(result, chunks=tuple(kept))
 
 

@@ -42,9 +42,9 @@ def truncations(
     model = get_reader(embedder)
     if model.max_input is None or not chunks:
         return {}
-    said = [chunk for chunk in chunks if "embedded_text" in chunk.metadata]
-    if said:
-        found = dict(_of_said(said, model, model.max_input))
+    embedded_apart = [chunk for chunk in chunks if "embedded_text" in chunk.metadata]
+    if embedded_apart:
+        found = dict(_of_embedded(embedded_apart, model, model.max_input))
         own = [chunk for chunk in chunks if "embedded_text" not in chunk.metadata]
         return found | truncations(document, own, embedder)
     tokenizer = getattr(model, "tokenizer", None)
@@ -54,7 +54,9 @@ def truncations(
     return dict(_by_ruler(chunks, ruler, model.max_input, special=model.count("")))
 
 
-def _of_said(chunks: Sequence[Chunk], model: Any, most: int) -> Iterator[tuple[int, Truncation]]:
+def _of_embedded(
+    chunks: Sequence[Chunk], model: Any, most: int
+) -> Iterator[tuple[int, Truncation]]:
     """Those whose text is not embedded, but what was written in its place: it is read whole, or it is not."""
     for chunk in chunks:
         tokens = model.count(chunk.embedded)

@@ -112,16 +112,16 @@ class BudgetedChat:
 
         weight = sum(len(each["content"]) for each in messages)
         try:
-            said: Answer = _answers.get(key, weight, found, lambda: self._report(self.share))
+            answer: Answer = _answers.get(key, weight, found, lambda: self._report(self.share))
         except NoAnswerError as error:
             self._failed(error)
             raise
-        self._spent += said.calls
+        self._spent += answer.calls
         if fresh:
-            self.usage["calls"] += said.calls
+            self.usage["calls"] += answer.calls
         else:
             self.usage["remembered"] += 1
-        made = read(said.text)
+        made = read(answer.text)
         assert made is not None
         return made
 

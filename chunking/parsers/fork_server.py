@@ -80,7 +80,7 @@ def _read_sample(kind: str) -> None:
     """Let the parser of a kind, or of a web page, import what it needs in its own order."""
     sample = kind if kind in _SAMPLES else "html"
     name = f"a{KINDS[sample].extensions[0]}"
-    worker.answer(_SAMPLES[sample], name, KINDS[sample], lambda said: None)
+    worker.answer(_SAMPLES[sample], name, KINDS[sample], lambda message: None)
 
 
 def _clear_ended() -> None:

@@ -76,12 +76,12 @@ ENOUGH = 3
 class Turn:
     """What one speaker says, or one subtitle.
 
-    What is said begins at `said`, after the name and the time. `is_named` says whether the name stands in
+    What is said begins at `text_start`, after the name and the time. `is_named` says whether the name stands in
     the turn itself. `time` and `until` are as they are written, empty where they are not.
     """
 
     start: int
-    said: int
+    text_start: int
     end: int
     speaker: str = ""
     time: str = ""
@@ -228,7 +228,7 @@ def _cues(text: str, cues: list[re.Match[str]]) -> Iterator[Turn]:
         is_named = voice is not None and (
             are_names or bool(voice["voice"]) or names[_name(voice)] > 1
         )
-        said = cue.end()
+        text_start = cue.end()
         if is_named and voice:
-            speaker, said = _name(voice), voice.end()
-        yield Turn(cue.start(), said, end, speaker, cue["from"], cue["to"], is_named)
+            speaker, text_start = _name(voice), voice.end()
+        yield Turn(cue.start(), text_start, end, speaker, cue["from"], cue["to"], is_named)

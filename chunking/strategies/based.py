@@ -68,7 +68,7 @@ class BasedOptions(ModelOptions):
         outcome = self._base_type().resolve(self.stated_for_base(self.base_size))
         return [
             *found,
-            *(("base_options", f"base_options: {said}") for _, said in outcome.problems),
+            *(("base_options", f"base_options: {problem}") for _, problem in outcome.problems),
         ]
 
     def stated_for_base(self, size: int) -> dict[str, Any]:

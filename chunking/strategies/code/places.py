@@ -67,5 +67,5 @@ class CodePlaces:
         first = next((part for part in parts if part.kind in DEFINITIONS), None)
         if first or around:
             return first or around  # type: ignore[return-value]
-        told = [part for part in parts if part.kind != "comment" and part.start >= start]
-        return (told or parts or [self._cuts.part_at(start)])[0]
+        named = [part for part in parts if part.kind != "comment" and part.start >= start]
+        return (named or parts or [self._cuts.part_at(start)])[0]

@@ -307,7 +307,7 @@ def _matches(found: Found, example: Example, current: Chunker | None) -> None:
         "Nearest configurations",
         [
             *map(Column, names),
-            *(Column(name, "number", said) for name, said in HELP.items()),
+            *(Column(name, "number", definition) for name, definition in HELP.items()),
             Column("Chunks", "number"),
         ],
         [

@@ -91,9 +91,9 @@ def _share(share: float, below: str | None = None) -> Cell:
 
 def trial_note(trial: Row) -> None:
     """What the table has no room for."""
-    said, helped = [], []
+    notes, helped = [], []
     if (seconds := trial.get("embedding_seconds")) is not None:
-        said.append(f"Embedding all chunks takes {figure(seconds, 1)} s")
+        notes.append(f"Embedding all chunks takes {figure(seconds, 1)} s")
         helped.append(HELP["Embedding"])
     held = (trial["held_out"] or {}).get("questions", 0)
     # of fewer, few samples differ: two questions would show a certainty that nobody has
@@ -104,21 +104,21 @@ def trial_note(trial: Row) -> None:
         ("An edit keeps {:.0%} of the chunks", trial.get("kept_after_edit"), "Edit"),
     ):
         if share is not None:
-            said.append(words.format(share))
+            notes.append(words.format(share))
             helped.append(HELP[name])
-    if said:
-        st.caption(" · ".join(said), help=" ".join(helped))
+    if notes:
+        st.caption(" · ".join(notes), help=" ".join(helped))
 
 
 def _standing(search: Search, outcome: Row, trial: Row) -> str:
     """What is known of a finalist; several that are not shown to be worse are close."""
     is_chosen = trial["number"] == outcome["chosen"]
-    said = [best_name(outcome)] if is_chosen else []
+    notes = [best_name(outcome)] if is_chosen else []
     if trial["number"] == outcome["current"]:
-        said.append(search.current_name.split()[0])
+        notes.append(search.current_name.split()[0])
     if trial.get("is_survivor") and not is_chosen and not outcome["is_winner"]:
-        said.append("close")
-    return ", ".join(said) or "worse"
+        notes.append("close")
+    return ", ".join(notes) or "worse"
 
 
 def _interval(figures: Row) -> str:

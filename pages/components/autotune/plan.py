@@ -173,9 +173,9 @@ def _candidates(
 
 def _count(found: Sequence[Candidate], current: Chunker | None) -> int:
     """The configurations that there are, with what they are compared with."""
-    mine = candidate_of(current)
-    is_beside = mine is not None and all(
-        (each.strategy, each.options) != (mine.strategy, mine.options) for each in found
+    present = candidate_of(current)
+    is_beside = present is not None and all(
+        (each.strategy, each.options) != (present.strategy, present.options) for each in found
     )
     return len(found) + is_beside
 

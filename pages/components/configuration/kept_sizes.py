@@ -56,8 +56,8 @@ def keep_sizes(prefix: str = "") -> None:
     kept = sizes_for(now, held, own)
     set_strategy(now, own | kept, prefix)
     if lost := [name for name in _NAMED if name in held.stated and name not in kept]:
-        said = " and ".join(f"{_label(before, name)} {held.values[name]}" for name in lost)
-        st.session_state[prefix + _CHANGED] = f"{now} does not take over {said}."
+        sizes = " and ".join(f"{_label(before, name)} {held.values[name]}" for name in lost)
+        st.session_state[prefix + _CHANGED] = f"{now} does not take over {sizes}."
 
 
 def _label(strategy: str, option: str) -> str:

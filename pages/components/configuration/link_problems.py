@@ -27,10 +27,10 @@ def note_link_problems() -> None:
 
 def link_problems() -> None:
     """What was noted, with a button that closes it."""
-    if not (said := st.session_state.get(_SAID)):
+    if not (problems := st.session_state.get(_SAID)):
         return
     with st.container(horizontal=True, gap="xsmall", wrap=False, key="link-problems"):
-        st.warning("  \n".join(said), icon=":material/link_off:")
+        st.warning("  \n".join(problems), icon=":material/link_off:")
         st.button(
             "",
             key="settings.link_problems.close",

@@ -86,10 +86,10 @@ def retrieval_widgets() -> None:
 def ranking_details() -> RetrievalOptions:
     """What is rarely changed, folded away behind a sentence that says all of it; what is chosen."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        said = st.container(width="stretch")
+        place = st.container(width="stretch")
         ranking_choice()
     options = retrieval_options()
-    said.caption(in_words(options))
+    place.caption(in_words(options))
     return options
 
 

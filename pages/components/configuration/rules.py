@@ -117,14 +117,16 @@ def _settings_rules() -> None:
 def _rule(place: int, entry: Entry, is_current: bool) -> None:
     size = entry.options.get("chunk_size")
     about = [entry.strategy, *([f"size {size:,}"] if isinstance(size, int) else [])]
-    said = plain(", ".join(about)) + (" · **in the form**" if is_current else "")
+    label = plain(", ".join(about)) + (" · **in the form**" if is_current else "")
     if entry.match is None:
-        st.caption(f"All other files: {said}")
+        st.caption(f"All other files: {label}")
         return
     key = f"rules.match.{place}"
     st.session_state[key] = entry.match
     with st.container(horizontal=True, vertical_alignment="bottom", wrap=False):
-        st.text_input(f"Pattern {place + 1}: {said}", key=key, on_change=_rename, args=(place, key))
+        st.text_input(
+            f"Pattern {place + 1}: {label}", key=key, on_change=_rename, args=(place, key)
+        )
         if place:
             _button("arrow_upward", f"Apply {entry.match} earlier", key, _raise, place)
         if not is_current:

@@ -85,5 +85,5 @@ def in_words(document: Document, found: Agreement) -> str:
         return text
     at = found.first_difference
     before = " ".join(document.text[max(0, at - AROUND) : at].split())
-    whose = "only ours" if found.is_ours else "only theirs"
-    return f"{text}; the first that differs, {whose}, after “…{plain(before)}”"
+    only = "only ours" if found.is_ours else "only theirs"
+    return f"{text}; the first that differs, {only}, after “…{plain(before)}”"

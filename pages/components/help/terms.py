@@ -254,19 +254,19 @@ def _all() -> Iterator[Term]:
     yield from _group("Coverage certificate", _FACTS)
     for name in list_strategies():
         declared = describe_strategy(name)
-        said = f"{declared['label']}. {declared['summary']} {declared['when']}"
-        yield Term("Strategies", name, said)
+        text = f"{declared['label']}. {declared['summary']} {declared['when']}"
+        yield Term("Strategies", name, text)
     for key, (label, definition) in {**METRICS, **INDEX}.items():
         yield Term("Figures of an evaluation", label, definition, _SOURCES.get(key, ""))
     yield from _group("Playground", _RETRIEVED)
     yield from _group("Autotune", _SEARCH)
     yield from _group(
-        "Causes of a missed question", {name: said for name, (_, said) in MEANING.items()}
+        "Causes of a missed question", {name: text for name, (_, text) in MEANING.items()}
     )
     yield from _group("Figures without questions", dict(DEFINITIONS.values()))
     for _, label, sentence in REASONS:
-        said = sentence.format(limit="…", unit="tokens", detail="…")
-        yield Term("Reasons why a chunk ends", label.format(detail="…"), said)
+        text = sentence.format(limit="…", unit="tokens", detail="…")
+        yield Term("Reasons why a chunk ends", label.format(detail="…"), text)
 
 
 def _group(group: str, found: dict[str, str]) -> Iterator[Term]:

@@ -150,14 +150,16 @@ def _choose(name: str) -> None:
 def _groups() -> list[Group]:
     """This session's documents, and the samples, which are folded once there are others."""
     own = own_documents()
-    mine = [_own_row(name, document) for name, document in own.items() if name not in received()]
+    own_rows = [
+        _own_row(name, document) for name, document in own.items() if name not in received()
+    ]
     theirs = [_own_row(name, document) for name, document in own.items() if name in received()]
     rest = [Row(name, kind_of_sample(name), WORTH_TRYING.get(name)) for name in samples()]
     others = [row for row in rest if row.name not in own]
     ready = [row for row in others if not is_sample(row.name)]
     tried = [row for row in others if is_sample(row.name)]
     groups = [
-        Group("Your documents", mine, is_own=True),
+        Group("Your documents", own_rows, is_own=True),
         Group("Shared with you", theirs, is_own=True),
         Group("Opened at start", ready, is_own=False),
         Group("Samples", tried, is_own=False, is_folded=bool(own or ready)),

@@ -22,8 +22,8 @@ def file_opener() -> None:
         )
         if problem := st.session_state.get(PROBLEM):
             st.error(plain(problem), icon=":material/error:")
-        if said := st.session_state.get(SAID):
-            st.info(plain(said), icon=":material/info:")
+        if message := st.session_state.get(SAID):
+            st.info(plain(message), icon=":material/info:")
 
 
 def _open() -> None:

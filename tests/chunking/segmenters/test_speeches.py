@@ -49,7 +49,7 @@ def test_who_speaks(form):
     text, speakers, said = written(form)
     turns = turns_of(Document.from_text(text))
     assert [turn.speaker for turn in turns] == speakers
-    assert all(text[turn.said :].lstrip().startswith(what) for turn, what in zip(turns, said, strict=True))  # fmt: skip
+    assert all(text[turn.text_start :].lstrip().startswith(what) for turn, what in zip(turns, said, strict=True))  # fmt: skip
     assert [turn.start for turn in turns[1:]] == [turn.end for turn in turns[:-1]]
 
 

@@ -35,7 +35,9 @@ def test_who_speaks_when(form):
     )
     turns = turns_of(Document.from_text(text))
     assert [turn.speaker for turn in turns] == [name for name, _, _ in SAID]
-    assert [text[turn.said : turn.end].strip() for turn in turns] == [said for _, _, said in SAID]
+    assert [text[turn.text_start : turn.end].strip() for turn in turns] == [
+        said for _, _, said in SAID
+    ]
     assert [turn.start for turn in turns[1:]] == [turn.end for turn in turns[:-1]]
     if "{time}" in WRITTEN[form]:
         assert all(time in turn.time for turn, (_, time, _) in zip(turns, SAID, strict=True))

@@ -38,9 +38,9 @@ def dividers(lines: Sequence[TextLine]) -> list[float]:
     several = [line for line in lines if len(line) > 1]
     if len(several) < _FEWEST:
         return []
-    told = _between_full_lines(lines, _FULL, _SHARE) or _between_full_lines(lines, *_TWO)
-    if told:
-        return told
+    found = _between_full_lines(lines, _FULL, _SHARE) or _between_full_lines(lines, *_TWO)
+    if found:
+        return found
     found = _open_dividers(lines, several)
     if len(found) < max(map(len, lines)):
         return found

@@ -36,12 +36,12 @@ def head_rows(rows: Sequence[Cells], across: Sequence[Rule]) -> int:
     """How many rows at the top name the columns; one where nothing tells that there are more, or the columns are too few or too many for groups."""
     if len(rows[0]) not in _COLUMNS:
         return 1
-    told = (_bold_rows(rows), _rows_above_rule(rows, across), _rows_of_groups(rows))
+    found = (_bold_rows(rows), _rows_above_rule(rows, across), _rows_of_groups(rows))
     return max(
         1,
         *(
             count
-            for count in told
+            for count in found
             if count <= min(MOST, len(rows) - 1) and may_be_head(rows[:count])
         ),
     )

@@ -67,11 +67,11 @@ def _texts(chosen: Sequence[Document]) -> frozenset[str]:
 
 def drafting_note() -> None:
     """What drafts are, and why the last ones were fewer than asked for."""
-    said = [_WHAT_DRAFTS_ARE] if question_store().to_review() else []
+    notes = [_WHAT_DRAFTS_ARE] if question_store().to_review() else []
     if short := st.session_state.get(_SHORT):
-        said.append(
+        notes.append(
             f"There are {short[0]:,}, not {short[1]:,}: nothing else in the text gives a question that "
             "only one place answers."
         )
-    if said:
-        st.caption(" ".join(said))
+    if notes:
+        st.caption(" ".join(notes))

@@ -68,8 +68,8 @@ def _take_where_searched(chosen: Sequence[Document]) -> None:
             accept(problem, places)
             count += 1
     if count:
-        said = "answer also stands" if count == 1 else "answers also stand"
-        store.note = f"{counted(len(store.items), 'question')} here. {count:,} {said} in another document; taken in what is searched."
+        answers = "answer also stands" if count == 1 else "answers also stand"
+        store.note = f"{counted(len(store.items), 'question')} here. {count:,} {answers} in another document; taken in what is searched."
 
 
 def take_given() -> None:

@@ -88,10 +88,10 @@ class QuestionStore:
         count = self.add(found)
         known = len(found) - count
         self.problems, self.source = found.problems, source
-        said = f"{counted(count, 'question')} added" + (
+        note = f"{counted(count, 'question')} added" + (
             f", {known} were here already" if known else ""
         )
-        self.note = said if len(found) else ""
+        self.note = note if len(found) else ""
 
 
 def question_store() -> QuestionStore:
