@@ -189,8 +189,8 @@ def _said(document: Document) -> str:
     at = 0
     for turn in turns_of(document):
         if turn.time:
-            kept += document.text[at : turn.start], " " * (turn.said - turn.start)
-            at = turn.said
+            kept += document.text[at : turn.start], " " * (turn.text_start - turn.start)
+            at = turn.text_start
     return "".join((*kept, document.text[at:]))
 
 
