@@ -169,7 +169,7 @@ def test_nobody_asks_for_the_times_of_subtitles():
         document = parse_file(SAMPLES / name)
         words = {word for each in draft_keyword_questions([document]) for word in each.text.split()}
         text, turns = document.text, turns_of(document)
-        said = text[: turns[0].start] + " ".join(text[turn.said : turn.end] for turn in turns)
+        said = text[: turns[0].start] + " ".join(text[turn.text_start : turn.end] for turn in turns)
         assert words <= set(re.findall(r"\w+", said))
 
 
