@@ -165,7 +165,7 @@ def outdated_note(search: Search, documents: Sequence[Document]) -> None:
     """Whose results stand below, now that another search would find something else."""
     searched, now = called(search.job.documents), called(documents)
     if search.job.documents == tuple(documents):
-        text = "Something changed since this search: start anew to see what it does."
+        text = "Questions or settings changed since this search: start anew to see what is found with those of now."
     else:
         text = f"This was found in **{plain(searched)}**. Start anew to search in {plain(now)}."
     st.info(text, icon=":material/history:")

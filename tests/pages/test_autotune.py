@@ -628,9 +628,9 @@ def test_what_all_trials_say_is_drawn():
 
 def test_a_search_whose_settings_changed_since_says_so():
     app = after_a_search()
-    assert "Something changed" not in said(app)
+    assert "changed since this search" not in said(app)
     run(app.multiselect(key="autotune.sizes").set_value([300]))
-    assert "Something changed" in said(app)
+    assert "changed since this search" in said(app)
 
 
 def test_a_search_obeys_what_is_pinned_now_and_calls_the_baseline_so_which_keeps_its_own():
@@ -645,17 +645,17 @@ def test_a_search_obeys_what_is_pinned_now_and_calls_the_baseline_so_which_keeps
     assert search.job.settings["pins"] == (pin,)
     assert {chunker_of(search, search.trials[each]).pins for each in numbers} == {(pin,)}
     assert chunker_of(search, search.trials[search.outcome["current"]]).pins == ()
-    assert "Something changed" not in said(run(app))
+    assert "changed since this search" not in said(run(app))
     assert "baseline" in search.outcome["verdict"]
     assert "current configuration" not in search.outcome["verdict"]
     assert any("baseline" in row["Standing"]["text"] for row in finalists(app))
     app.session_state[PINS] = {}
-    assert "Something changed" in said(run(app))
+    assert "changed since this search" in said(run(app))
     app.session_state[PINS] = {
         "other.md": (replace(pin, document="other.md"),),
         "article.md": (pin,),
     }
-    assert "Something changed" not in said(run(app))
+    assert "changed since this search" not in said(run(app))
 
 
 def test_a_document_without_prose_is_refused_in_words():
