@@ -10,12 +10,11 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document, create_chunker, parse_file
-from chunking.evaluation import RETRIEVERS, Excerpt, Question, SearchIndex, draft_questions
+from chunking.evaluation import RETRIEVERS, Excerpt, Question, SearchIndex
 from pages.components.playground import question_input, retrieved, searching
 from pages.components.playground.question_input import OFFERED
 from pages.components.playground.retrieved import passages_of, why
 from pages.components.runs import embedding
-from pages.components.shell.markdown_text import plain
 
 from .running import click, run
 
@@ -205,14 +204,17 @@ def test_questions_are_drafted_where_there_are_none(monkeypatch):
     assert "Answer" in said(app)
 
 
-def test_why_no_question_could_be_drafted_stands_below_the_button(monkeypatch):
-    none = draft_questions([Document.from_text("One.", uri="one.txt")], 5)
-    assert not len(none)
-    assert none.problems
+def test_where_no_question_can_be_drafted_none_is_promised(monkeypatch):
+    """Found: "Suggest questions" stood below what had just, or at once, found none."""
+    none = "No question can be drafted from this text"
+    app = opened(document="inventory.csv")
+    assert none in said(app)
+    assert "Suggest questions" not in [item.label for item in app.button]
     monkeypatch.setattr(question_input, "AT_ONCE", 0)
-    monkeypatch.setattr(question_input, "draft_questions", lambda *given: none)
-    app = click(opened(document="travel_policy.md"), "playground.suggest")
-    assert plain(none.problems[0].message) in [item.value for item in app.info]
+    app = opened(document="inventory.csv")
+    assert none not in said(app)
+    assert none in said(click(app, "playground.suggest"))
+    assert "Suggest questions" not in [item.label for item in app.button]
 
 
 class Everything(set):

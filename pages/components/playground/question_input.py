@@ -16,7 +16,7 @@ from pages.components.shell.url_state import restore_address
 
 #: the key, and so the parameter of the address, of the question
 QUESTION = "question"
-_DRAFTED, _WHY_NONE = "playground.drafted", "playground.why_none"
+_DRAFTED = "playground.drafted"
 #: the question that was taken from those on some documents, and the names of these
 _TAKEN = "playground.taken"
 #: questions that are offered, those they are chosen from, and characters of each that are shown
@@ -62,16 +62,7 @@ def beginning(documents: Sequence[Document]) -> None:
             + (" Or try one of these:" if known else "")
         )
         if not known:
-            st.button(
-                "Suggest questions",
-                key="playground.suggest",
-                icon=":material/lightbulb:",
-                on_click=_draft,
-                args=(tuple(documents),),
-                help="Drafts a few from the text, by rules.",
-            )
-            if why := st.session_state.pop(_WHY_NONE, None):
-                st.info(plain(why), icon=":material/info:")
+            _suggestions(documents)
         for item in known[:OFFERED]:
             _offer(item)
 
@@ -103,21 +94,34 @@ def ask_on_playground(text: str) -> None:
     go_to("playground.py")
 
 
+def _suggestions(documents: Sequence[Document]) -> None:
+    """The button that drafts questions, unless it is known that there are none."""
+    if _name(documents) in st.session_state.get(_DRAFTED, {}):
+        st.caption("No question can be drafted from this text by rules: type one of your own.")
+        return
+    st.button(
+        "Suggest questions",
+        key="playground.suggest",
+        icon=":material/lightbulb:",
+        on_click=_draft,
+        args=(tuple(documents),),
+        help="Drafts a few from the text, by rules.",
+    )
+
+
 def _drafted_at_once(documents: Sequence[Document]) -> tuple[Question, ...]:
     """A few drafts, where they take no time."""
     known: dict[str, tuple[Question, ...]] = st.session_state.setdefault(_DRAFTED, {})
     if sum(len(each.text) for each in documents) > AT_ONCE:
         return ()
     if _name(documents) not in known:
-        known[_name(documents)] = _best_worded(draft_questions(left_of(documents), DRAFTED))
+        _draft(documents)
     return known[_name(documents)]
 
 
 def _draft(documents: Sequence[Document]) -> None:
     found = draft_questions(left_of(documents), DRAFTED)
     st.session_state.setdefault(_DRAFTED, {})[_name(documents)] = _best_worded(found)
-    if found.problems:
-        st.session_state[_WHY_NONE] = found.problems[0].message
 
 
 def _best_worded(found: Iterable[Question]) -> tuple[Question, ...]:
