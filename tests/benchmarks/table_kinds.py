@@ -46,6 +46,7 @@ STYLES = {
     + _CENTRED,
     "shaded-head": "thead th{background:#e8e8e8}",
     "bold": _CENTRED,
+    "middle": "tbody{border-top:1px solid;border-bottom:1px solid} th,td{vertical-align:middle}",
     "plain": "th{font-weight:normal} td+td,th+th{text-align:right} thead th[colspan]{text-align:center}",
 }
 _FONTS = (

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from ..joining import joined
+from .centred import centred_rows
 from .columns import column_of
 from .words import TextLine, Word, baseline, is_number, line_text, text_lines
 
@@ -76,6 +77,8 @@ def text_of(cell: Iterable[Word]) -> str:
 
 def rows_of(lines: Sequence[TextLine], found: Sequence[Cells]) -> list[Cells]:
     """The rows that lines and their cells make where nothing is drawn between the rows."""
+    if centred := centred_rows(found):
+        return centred
     size = max((word.size for line in lines for phrase in line for word in phrase), default=1.0)
     places = [baseline(line) / size for line in lines]
     return _unwrapped(found, [above - below for above, below in pairwise(places)])

@@ -358,3 +358,29 @@ def test_underlined_links_part_no_rows():
     sheet.save()
     (table,) = pdf.parse(data.getvalue(), "a.pdf").tables
     assert (table.header, *table.rows) == tuple(rows)
+
+
+def test_cells_in_the_middle_of_rows_that_others_fill_with_more_lines_are_in_these_rows():
+    data = io.BytesIO()
+    sheet = canvas.Canvas(data, pagesize=(595, 842))
+    sheet.setFont("Times-Roman", 12)
+    rows = [
+        (("name",), ("what it is called",), ("to be", "installed"), ("size",)),
+        *(
+            ((f"splitter_{at}",), ("Library", f"RecursiveSplitter{at}"), ("text of", "many", "splitters"), ("4,000 /", "200", f"characters {at}"))
+            for at in range(1, 5)
+        ),
+        (("tokens",), ("Library", "TokenSplitter"), ("tokens",), ("200",)),
+    ]  # fmt: skip
+    top = 700.0
+    for at, row in enumerate(rows):
+        high = 18 * max(map(len, row))
+        for x, cell in zip((97, 230, 390, 465), row, strict=True):
+            for line, words in enumerate(cell):
+                sheet.drawString(x, top - (high - 18 * len(cell)) / 2 - 18 * line, words)
+        top -= high + 4.5
+        if at in (0, len(rows) - 1):
+            sheet.line(90, top + 9, 560, top + 9)
+    sheet.save()
+    (table,) = pdf.parse(data.getvalue(), "a.pdf").tables
+    assert [table.header, *table.rows] == [tuple(map(" ".join, row)) for row in rows]

@@ -1,0 +1,52 @@
+"""Rows whose cells stand in the middle of their height, as a browser prints them: one of a line beside the space between two."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain, groupby, pairwise
+
+from .words import Word, baseline, is_number, said, text_lines
+
+#: how much farther apart rows stand than the lines of a cell, at least
+_FARTHER = 1.1
+#: by the distance of the lines of a cell, how far a line of one cell stands from those beside it, if half way
+_LEAST, _MOST = 0.35, 0.65
+#: rows in which lines do, at least: a head has groups; and how close and how far apart lines of a cell stand, in sizes of type
+_HALF_WAY, _CLOSEST, _FARTHEST = 2, 0.9, 1.55
+#: words of a cell that is alone in its row
+_ALONE = 8
+
+
+def centred_rows(found: Sequence[list[list[Word]]]) -> list[list[list[Word]]]:
+    """The lines of a table, by column, as rows; none where no cells stand half way beside lines of others."""
+    columns = [[word for cell in column for word in cell] for column in zip(*found, strict=True)]
+    heights = [[baseline(line) for line in text_lines(column)] for column in columns]
+    size = max((word.size for column in columns for word in column), default=1.0)
+    steps = [above - below for column in heights for above, below in pairwise(column)]
+    leading = min((step for step in steps if step > _CLOSEST * size), default=0.0)
+    places = sorted(chain.from_iterable(heights), reverse=True)
+    gaps = [above - below for above, below in pairwise(places)]
+    parts = [list(part) for _, part in groupby(gaps, lambda gap: gap > _FARTHER * leading)]
+    half_way = (any(_LEAST * leading < gap < _MOST * leading for gap in part) for part in parts)
+    if sum(half_way) < _HALF_WAY or leading > _FARTHEST * size:
+        return []
+    ends = [above for above, gap in zip(places, gaps, strict=False) if gap > _FARTHER * leading]
+    rows: list[list[list[Word]]] = []
+    top = places[0] + size
+    for end in [*ends, places[-1]]:
+        low = end - _LEAST * leading
+        rows.append([[word for word in column if low < word.y <= top] for column in columns])
+        top = low
+    return [] if any(_is_prose(row) or _stacks_numbers(row) for row in rows) else rows
+
+
+def _is_prose(row: Sequence[Sequence[Word]]) -> bool:
+    """Whether a row is a paragraph that stands alone."""
+    filled = [cell for cell in row if cell]
+    return len(filled) == 1 and len(filled[0]) > _ALONE
+
+
+def _stacks_numbers(row: Sequence[Sequence[Word]]) -> bool:
+    """Whether a cell is made of several numbers, as where a label stands between its rows."""
+    cells = ([said(chain.from_iterable(line)) for line in text_lines(cell)] for cell in row)
+    return any(len(lines) > 1 and all(map(is_number, lines)) for lines in cells)
