@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from ..joining import joined
+from ..joining import ends_divided, joined
 from .centred import centred_rows
 from .columns import column_of
 from .words import TextLine, Word, baseline, is_number, line_text, text_lines
@@ -67,12 +67,16 @@ def _usual_gap(phrase: list[Word], divided: Sequence[float]) -> float:
 
 
 def text_of(cell: Iterable[Word]) -> str:
-    """The text of a cell on one line."""
+    """The text of a cell on one line; a name in code keeps the hyphen at which it is broken."""
     words = list(cell)
     if len(words) < 2:
         return "".join(word.text for word in words).replace("\u00ad", "")
-    lines = ([word for phrase in line for word in phrase] for line in text_lines(words))
-    return "".join(joined([line_text(line) for line in lines], frozenset()))
+    lines = [[word for phrase in line for word in phrase] for line in text_lines(words)]
+    texts = [line_text(line) for line in lines]
+    shares = zip(lines, texts, joined(texts, frozenset()), strict=True)
+    return "".join(
+        text if line[-1].mono and ends_divided(text) else share for line, text, share in shares
+    )
 
 
 def rows_of(lines: Sequence[TextLine], found: Sequence[Cells]) -> list[Cells]:

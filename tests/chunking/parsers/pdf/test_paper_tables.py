@@ -367,7 +367,7 @@ def test_cells_in_the_middle_of_rows_that_others_fill_with_more_lines_are_in_the
     rows = [
         (("name",), ("what it is called",), ("to be", "installed"), ("size",)),
         *(
-            ((f"splitter_{at}",), ("Library", f"RecursiveSplitter{at}"), ("text of", "many", "splitters"), ("4,000 /", "200", f"characters {at}"))
+            ((f"splitter_{at}",), ("Library", f"RecursiveSplitter{at}"), ("text-", "of-", "splitters"), ("4,000 /", "200", f"characters {at}"))
             for at in range(1, 5)
         ),
         (("tokens",), ("Library", "TokenSplitter"), ("tokens",), ("200",)),
@@ -376,6 +376,7 @@ def test_cells_in_the_middle_of_rows_that_others_fill_with_more_lines_are_in_the
     for at, row in enumerate(rows):
         high = 18 * max(map(len, row))
         for x, cell in zip((97, 230, 390, 465), row, strict=True):
+            sheet.setFont("Courier" if "-" in cell[0] else "Times-Roman", 12)
             for line, words in enumerate(cell):
                 sheet.drawString(x, top - (high - 18 * len(cell)) / 2 - 18 * line, words)
         top -= high + 4.5
@@ -383,4 +384,5 @@ def test_cells_in_the_middle_of_rows_that_others_fill_with_more_lines_are_in_the
             sheet.line(90, top + 9, 560, top + 9)
     sheet.save()
     (table,) = pdf.parse(data.getvalue(), "a.pdf").tables
-    assert [table.header, *table.rows] == [tuple(map(" ".join, row)) for row in rows]
+    read = [tuple(" ".join(cell).replace("- ", "-") for cell in row) for row in rows]
+    assert [table.header, *table.rows] == read
