@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain, groupby, pairwise
 
-from .words import Word, baseline, is_number, said, text_lines
+from .words import Word, baseline, is_number, line_text, text_lines
 
 #: how much farther apart rows stand than the lines of a cell, at least
 _FARTHER = 1.1
@@ -48,5 +48,5 @@ def _is_prose(row: Sequence[Sequence[Word]]) -> bool:
 
 def _stacks_numbers(row: Sequence[Sequence[Word]]) -> bool:
     """Whether a cell is made of several numbers, as where a label stands between its rows."""
-    cells = ([said(chain.from_iterable(line)) for line in text_lines(cell)] for cell in row)
+    cells = ([line_text(chain.from_iterable(line)) for line in text_lines(cell)] for cell in row)
     return any(len(lines) > 1 and all(map(is_number, lines)) for lines in cells)
