@@ -11,6 +11,8 @@ from .numbering import depth, is_numbered_title, is_usual
 
 #: how much smaller than the text a heading may be set, and a bold one that stands alone, such as a name in code
 _NO_SMALLER, _ALONE_SMALLER = 0.88, 0.74
+#: how large a name of a section in another upright face is set, by the text
+_AS_LARGE = 0.95
 #: how much more than the usual distance of lines parts a heading from the text
 HEADING_APART = 1.18
 #: characters of a title in italics, and how far below it, in usual distances of lines, its text begins
@@ -50,8 +52,11 @@ def _is_set_so(lines: Sequence[Line], index: int, habit: Habits) -> bool:
         return True
     if line.mono or _OF_FORMULAS.search(line.font):
         return False
-    differs = larger or line.italic or line.capitals or line.font not in ("", habit.font)
-    return differs and (is_numbered_title(line.text) or is_usual(line.text))
+    in_other_font = line.font not in ("", habit.font)
+    differs = larger or line.italic or line.capitals
+    if is_usual(line.text):  # in small upright type it names the axis of a plot
+        return differs or (in_other_font and line.size > _AS_LARGE * habit.body)
+    return (differs or in_other_font) and is_numbered_title(line.text)
 
 
 def _heads_text(lines: Sequence[Line], index: int, habit: Habits) -> bool:

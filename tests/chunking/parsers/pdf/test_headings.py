@@ -533,6 +533,13 @@ def test_headers_that_name_chapter_and_section_go_though_each_is_another():
     assert all(title in text for title in titles)
 
 
+def test_the_name_of_an_axis_is_no_section():
+    rng = random.Random(6)
+    page = [*prose(rng), (24, ("Helvetica", 9), "Index"), (24, PROSE, ""), *prose(rng)]
+    page += [(24, ("Helvetica", 10), "Index"), (24, PROSE, ""), *prose(rng)]
+    assert headings(made([page])) == [(1, "Index")]
+
+
 def test_a_line_that_is_the_label_of_its_page_is_no_text():
     from reportlab.pdfgen.canvas import Canvas
 
