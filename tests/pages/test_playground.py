@@ -81,6 +81,15 @@ def test_a_question_that_was_offered_goes_with_its_document_and_one_that_was_typ
     assert run(app).text_input(key="question").value == "Who pays?"
 
 
+def test_a_question_that_is_typed_as_one_was_offered_stays_with_another_document():
+    app = opened()
+    run(offers(app)[0].click())
+    ask(app, "Something else?")
+    ask(app, WATER)
+    run(app.selectbox(key="document").set_value("article.md"))
+    assert app.text_input(key="question").value == WATER
+
+
 def test_a_chunk_with_the_text_of_a_better_one_says_so_and_is_low():
     document = Document.from_text("\n\n".join(["Trains are booked.", "Hotels."] * 2), "t.txt")
     chunker = create_chunker("character", chunk_size=20, chunk_overlap=0)

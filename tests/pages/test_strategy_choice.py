@@ -82,6 +82,10 @@ def test_what_is_recommended_is_had_back_and_followed_from_document_to_document(
     assert app.number_input(key="markdown.chunk_size").value == 160
     assert shown(app, "inventory.csv") == "table"
     assert app.button(key="settings.recommended").disabled
+    address = {"strategy": "markdown", "markdown.chunk_size": "160", "markdown.chunk_overlap": "40"}
+    linked = opened(document="article.md", **address)
+    linked.button(key="settings.recommended").click().run()
+    assert shown(linked, "inventory.csv") == "table", "settings of an address are followed by none"
 
 
 def test_a_page_without_the_form_that_is_reloaded_keeps_what_was_tuned():

@@ -49,16 +49,17 @@ def recommended_button(settings: Settings) -> None:
     if document is None:
         return
     suits = suggested(document)
+    is_followed = _SUITED in st.session_state
     st.button(
         "Recommended",
         key="settings.recommended",
         icon=":material/lightbulb:",
         type="tertiary",
-        disabled=settings.is_as(recommended(document)),
+        disabled=is_followed and settings.is_as(recommended(document)),
         on_click=_recommend,
         args=(document, suits),
-        help="Take the strategy and sizes that are recommended for this document. Until you change one, each "
-        "other document begins with those that are recommended for it.",
+        help="Take the strategy and sizes that are recommended for this document. Until you change one or pin a "
+        "baseline, each other document begins with those that are recommended for it.",
     )
 
 

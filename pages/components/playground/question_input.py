@@ -39,9 +39,14 @@ def asked(documents: Sequence[Document]) -> str:
         type="search",
         icon=":material/search:",
         placeholder="What would a user ask? Press Enter to see what is retrieved.",
-        on_change=request_index,
+        on_change=_typed,
     )
     return (text or "").strip()
+
+
+def _typed() -> None:
+    st.session_state.pop(_TAKEN, None)
+    request_index()
 
 
 def known_questions(documents: Sequence[Document]) -> tuple[Question, ...]:
