@@ -16,7 +16,7 @@ def parse(data: bytes, filename: str) -> Document:
     refuse_entities(data, filename)
     kind = kind_of_parts(names) or "odt"
     if kind == "xlsx":
-        check_extent(data, filename)
+        check_extent(data, filename, empty_too=True)
     written = _written(kind, data, filename)
     return Document(
         written.text,

@@ -243,6 +243,7 @@ LAUGHS = b'<!DOCTYPE w [<!ENTITY a "haha">%b]>' % b"".join(
 )
 LATE = b"<!--" + b"x" * 70_000 + b"-->" + EXTERNAL
 MANIFEST = b"<manifest:manifest><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></manifest:manifest>"
+STYLED = b'<row r="1048576"><c r="AMJ1048576" s="0"/><c r="AMK1048576" s="0"></c></row></sheetData>'
 FAR = b'<row r="1048576"><c s="0" r="XFD1048576" t="inlineStr"><is><t>far</t></is></c></row></sheetData>'
 
 
@@ -333,6 +334,7 @@ CASES = {
     "an entity in an ODT": Case("a.odt", lambda: odt(**{"content.xml": EXTERNAL + b"<x>&x;</x>"}), "declares XML entities"),
     "a sheet that claims 17 billion places": Case("a.xlsx", lambda: sheet(declared), "", "Prices"),
     "a far cell with its attributes turned": Case("a.xlsx", lambda: sheet(lambda old: old.replace(b"</sheetData>", FAR)), "over millions of places"),
+    "a far cell without a value": Case("a.xlsx", lambda: sheet(lambda old: old.replace(b"</sheetData>", STYLED)), "", "Prices"),
     "a far cell between single quotes": Case("a.xlsx", lambda: sheet(lambda old: old.replace(b"</sheetData>", FAR.replace(b'"', b"'"))), "over millions of places"),
     # numbers that are none, or longer than Python reads
     **{
