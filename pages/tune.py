@@ -60,8 +60,6 @@ from pages.components.viewers.plot import plot
 
 SELECTED = "tune.selected"
 VIEWER = "tune.viewer"
-#: the chunk that the table shows as chosen, where it is open
-TABLED = "tune.tabled"
 #: warnings that are listed
 SHOWN = 50
 #: what a column holds that is not to be seen: the text beside it keeps its place on the page, and so its scroll
@@ -80,7 +78,6 @@ def page() -> None:
     if document is None:
         ask_for_document("Tune how a document is cut")
         return
-    st.session_state.pop(TABLED, None)
     left, right = settings_column()
     top, middle, bottom = right.container(key="figures"), right.container(), right.container()
     settings = tuned_form(left)
@@ -210,7 +207,7 @@ def warnings_of(document: Document, chunker: Chunker) -> None:
 def explore(
     document: Document, chunker: Chunker, result: ChunkingResult, was_editing: bool
 ) -> None:
-    """The viewer with the inspector; a selection redraws only this part, and the table below where that is open."""
+    """The viewer with the inspector; a selection redraws only this part, and the browser tells the table."""
     # pinned in this part, or begun or done with it: everything else changes too
     if chunker.pins != session_pins() or is_editing() != was_editing:
         st.rerun()
@@ -239,8 +236,6 @@ def explore(
         )
     with detail:
         _detail(document, chunker, result, source, selected)
-    if st.session_state.get(TABLED, selected) != selected:
-        st.rerun()
 
 
 def _detail(
@@ -316,7 +311,6 @@ def panels(document: Document, chunker: Chunker, result: ChunkingResult) -> None
         with table:
             selected = st.session_state.get(SELECTED)
             chunk_table(result, unit, limit, selected, "tune.table", _select)
-            st.session_state[TABLED] = selected
     if every.open:
         with every:
             all_documents(chunker)

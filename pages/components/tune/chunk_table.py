@@ -35,6 +35,7 @@ def chunk_table(
         [] if selected is None else [str(selected)],
         lambda ids: on_select(int(ids[0]) if ids else None),
         key=key,
+        follows_text=True,
         height="480px",
     )
 

@@ -388,6 +388,7 @@ class Viewer {
     }
     element?.classList.add("selected");
     element?.setAttribute("aria-current", "true");
+    if (index !== this.selected) textStore.dispatchEvent(new CustomEvent("chosen", { detail: index }));
     this.selected = index;
     if (this.list.length) this.#describePosition();
   }
@@ -554,9 +555,11 @@ class Viewer {
     showTip(this.tip, this.root, marked?.dataset.tip, event);
   }
 
-  /** Where nothing has the focus, Escape lets go of the selection. */
+  /** Where nothing has the focus but what holds the viewer, Escape lets go of the selection. */
   #onKeyOutside(event) {
-    if (event.key === "Escape" && document.activeElement === document.body) this.#leave();
+    const { host } = this.root.getRootNode();
+    const { activeElement } = document;
+    if (event.key === "Escape" && activeElement !== host && activeElement.contains(host)) this.#leave();
   }
 
   /** All other keys act only while the viewer has the focus, and typing in the search box stays typing. */

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import streamlit as st
 
-from pages.components.viewers.shared.mounting import ELEMENTS, MOUNTING, mounted
+from pages.components.viewers.shared.mounting import ELEMENTS, MOUNTING, TEXTS, mounted
 
 __all__ = ["MISSING", "Cell", "Column", "TableRow", "table_view"]
 
@@ -22,6 +22,7 @@ _table = mounted(
     _HERE / "table.html",
     _HERE / "table.css",
     ELEMENTS,
+    TEXTS,
     MOUNTING,
     _HERE / "table.js",
 )
@@ -80,10 +81,12 @@ def table_view(
     *,
     key: str,
     are_many: bool = False,
+    follows_text: bool = False,
     height: str = "none",
 ) -> None:
     """Draw the rows, those of the ids `chosen` as chosen; `on_choose` is given the ids that are chosen from now on.
 
+    A table whose rows are chunks, called by their index, `follows_text` where a viewer selects one.
     `height` is the most that the table takes, as CSS writes it; what is more can be scrolled to.
     A click carries a serial number: the browser passes over what a run that had not received it says is chosen.
     """
@@ -102,6 +105,7 @@ def table_view(
         "chosen": list(chosen),
         "serial": st.session_state.get(answered, 0),
         "areMany": are_many,
+        "follows": follows_text,
         "height": height,
     }
     _table(key=key, data=data, on_chosen_change=choose)

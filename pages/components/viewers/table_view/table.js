@@ -74,12 +74,13 @@ class TableView {
     on(this.rows, "keydown", (event) => this.#move(event));
     on(this.head, "click", (event) => this.#sort(event));
     on(this.frame, "scroll", () => this.#showMore());
+    on(textStore, "chosen", ({ detail }) => this.follows && this.#follow(detail));
     this.resized = new ResizeObserver(() => this.#showMore());
     for (const part of [this.frame, this.table]) this.resized.observe(part);
   }
 
-  show({ label, columns, rows, chosen, serial, areMany, height }, send) {
-    Object.assign(this, { columns, areMany, send, given: rows });
+  show({ label, columns, rows, chosen, serial, areMany, follows, height }, send) {
+    Object.assign(this, { columns, areMany, follows, send, given: rows });
     this.table.ariaLabel = label;
     this.frame.style.maxBlockSize = height;
     this.frame.classList.toggle("many", areMany);
@@ -158,13 +159,21 @@ class TableView {
     if (this.rows.children.length < this.ordered.length) this.lastSeen.observe(this.rows.lastElementChild);
   }
 
+  /** Choose the row of the chunk that the viewer shows as selected, none for null. */
+  #follow(index) {
+    this.chosen = index === null ? [] : [String(index)];
+    this.#mark();
+    if (index !== null) this.#reveal(this.chosen[0]);
+  }
+
   /** Scroll the table, not the page, until a row is seen; it may be far below those that are drawn. */
   #reveal(id) {
     const place = this.ordered.findIndex((each) => each.id === id);
     if (place >= this.rows.children.length) this.#drawMore(place + DRAWN);
     const row = this.rows.children[place];
     const { scrollTop, clientHeight } = this.frame;
-    const isSeen = row?.offsetTop > scrollTop && row.offsetTop + row.offsetHeight < scrollTop + clientHeight;
+    const top = scrollTop + this.head.offsetHeight; // the head stays above the rows
+    const isSeen = row?.offsetTop >= top && row.offsetTop + row.offsetHeight <= scrollTop + clientHeight;
     if (row && !isSeen) this.frame.scrollTop = row.offsetTop - clientHeight / 2;
   }
 
