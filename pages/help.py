@@ -16,8 +16,7 @@ def page() -> None:
         sought = st.text_input(
             "Find", key=SOUGHT, bind="query-params", placeholder="overlap, recall, Enter …"
         )
-        if tour_button():  # what it speaks of stands there
-            st.switch_page("tune.py")
+        tour_button(page="tune.py")  # of which it speaks
     found = found_by(sought or "")
     if not found:
         found = nearest_to(sought)

@@ -129,6 +129,7 @@ def test_the_tour_is_offered_until_it_was_taken(leave):
     keys = {item.key for item in app.button}
     assert "tour.begin" not in keys
     assert "tour.next" not in keys
+    app.query_params["find"] = "overlap"
     app.switch_page("help.py").run()
     assert app.button(key="tour.begin").label == "Take the tour"
     app.button(key="tour.begin").click().run()

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import streamlit as st
 
+from pages.components.configuration.taking_over import go_to
+
 _TAKEN, _STEP = "tour.taken", "tour.step"
 STEPS = (
     (
@@ -46,17 +48,25 @@ def tour_offer() -> None:
         tour_button("New here?", "A tour in four steps. You can leave it at any time.")
 
 
-def tour_button(label: str = "Take the tour", help: str | None = None) -> bool:
-    """Begin the tour; whether this was asked for in this run."""
-    return st.button(
+def tour_button(
+    label: str = "Take the tour", help: str | None = None, page: str | None = None
+) -> None:
+    """Begin the tour, on that page where it is another one."""
+    st.button(
         label,
         key="tour.begin",
         icon=":material/explore:",
         type="tertiary",
         help=help,
-        on_click=_go,
-        args=(0,),
+        on_click=_begin,
+        args=(page,),
     )
+
+
+def _begin(page: str | None) -> None:
+    _go(0)
+    if page:
+        go_to(page)
 
 
 def _leave() -> None:
