@@ -68,8 +68,13 @@ def held_by(markdown: str) -> Held:
 
     text = _COMMENT.sub(" ", _FENCED.sub(taken, markdown))
     tables = [*_pipe_tables(text), *_html_tables(text)]
-    bare = _ESCAPE.sub("", _TAG.sub(" ", _ADDRESS.sub("", text)))
-    headings = [*_HEADING.findall(bare), *_UNDERLINED.findall(bare)]
+    shown = _TAG.sub(" ", _ADDRESS.sub("", text))
+    bare = _ESCAPE.sub("", shown)
+    titles = (
+        *_HEADING.findall(shown),
+        *_UNDERLINED.findall(shown),
+    )  # a sign behind a backslash is none
+    headings = [_ESCAPE.sub("", title) for title in titles]
     said = iter(code)
     return Held(words_of(re.sub(_TAKEN, lambda match: next(said), bare)), headings, tables)
 
