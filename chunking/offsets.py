@@ -66,7 +66,7 @@ class RisingOffsets:
 
 def rising(*offsets: Offsets) -> Offsets:
     """All of these offsets in order, each once."""
-    found = np.sort(np.concatenate(offsets))
+    found = np.sort(np.concatenate((np.empty(0, np.int32), *offsets)))
     return found[np.append(True, found[1:] != found[:-1])] if len(found) else found
 
 

@@ -64,8 +64,11 @@ _LOG = re.compile(
     r"|[A-Z][a-z]{2}[ \t]{1,2}\d{1,2} \d\d:\d\d:\d\d \S|\d{1,3}(?:\.\d{1,3}){3} \S+ \S+ \[)",
     re.MULTILINE,
 )
-#: a line of a patch: of a hunk, or of what is said of a file
-_PATCH = re.compile(r"^(?:[ +@\\-]|diff |index |Index: |={3})[^\n]*\S", re.MULTILINE)
+#: how a patch begins, also as a mail of git; and where a hunk says how many lines it has, before and after
+_OPENS_PATCH = re.compile(
+    r"\s*+(?:diff --git |Index: |--- \S|commit [0-9a-f]{7,40}\b|From [0-9a-f]{40} )"
+)
+_HUNK = re.compile(r"^@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@", re.MULTILINE)
 #: an item of a list
 _LIST_ITEM = re.compile(r"^[ \t]*+(?:[-*+•]|\d{1,3}[.)]|\[[ xX]?\])[ \t]++\S", re.MULTILINE)
 #: the number that a clause begins with: 4.2, (a), Article 7, § 12; not in a table of contents, nor of an address
@@ -182,20 +185,26 @@ def _fan_out(members: Members) -> int:
 
 
 def _of_patch(document: Document) -> Suggestion | None:
-    """By files and hunks, where most lines are of a patch: a manual may show one."""
+    """By files and hunks of what is a patch; a manual may show one."""
     files = diff_files(document)
-    lines = len(_LINE.findall(document.text, 0, _SAMPLE))
-    if (
-        not files
-        or document.is_markdown
-        or 2 * len(_PATCH.findall(document.text, 0, _SAMPLE)) <= lines
-    ):
+    if not files or document.is_markdown or not _is_patch(document):
         return None
     hunks = counted(sum(len(file.hunks) for file in files), "hunk")
     seen = f"{hunks} in {counted(len(files), 'file')} of a patch"
     return Suggestion(
         "code", _MEMBERS, f"{seen}: chunks hold whole hunks, below the name of their file."
     )
+
+
+def _is_patch(document: Document) -> bool:
+    """Whether a text with hunks is a patch: by its name, its beginning, or as most of its lines stand in them."""
+    text = document.text
+    if (document.uri or "").lower().endswith((".patch", ".diff")) or _OPENS_PATCH.match(text):
+        return True
+    sizes = (
+        max(map(int, filter(None, found)), default=1) for found in _HUNK.findall(text, 0, _SAMPLE)
+    )
+    return 2 * sum(1 + size for size in sizes) > len(_LINE.findall(text, 0, _SAMPLE))
 
 
 def _of_code(document: Document) -> Suggestion | None:

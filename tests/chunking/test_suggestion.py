@@ -81,6 +81,20 @@ CASES = {
         "code",
         "1 hunk in 1 file of a patch",
     ),
+    "a patch as a mail": (
+        f"From {'0a' * 20} Mon Sep 17 00:00:00 2001\nFrom: Ann\nSubject: [PATCH] End\n\n"
+        + "Why it ends.\n\n" * 9
+        + "--- a/x.py\n+++ b/x.py\n@@ -1 +1 @@\n-a\n+b\n",
+        "0001-end.txt",
+        "code",
+        "1 hunk in 1 file of a patch",
+    ),
+    "a manual in indented lines that shows a patch": (
+        "    Some words of it.\n\n" * 9 + "--- a/x.py\n+++ b/x.py\n@@ -1 +1 @@\n-a\n+b\n",
+        "a.txt",
+        "sentence",
+        "9 paragraphs without headings",
+    ),
     "a manual that shows a patch": (  # found: all of it was taken for one
         "Some words.\n\n" * 9 + "--- a/x.py\n+++ b/x.py\n@@ -1 +1 @@\n-a\n+b\n",
         "a.txt",

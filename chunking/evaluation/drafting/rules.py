@@ -80,6 +80,8 @@ _MEMBER = re.compile(
     r"(?:(?P<does>returns|contains|provides|holds|sets|specifies|controls|takes|accepts|allows|indicates|represents|defines|"
     r"creates|enables|disables) |is (?P<done>emitted|called|invoked|raised|thrown|triggered|fired) (?:when|whenever|if|after|before|once) )"
 )
+#: what a name in a program has, and no word of English
+_NAME_SIGN = re.compile(r"[._()$/]|\A[-']|[a-z][A-Z]|[A-Za-z]\d")
 #: in a phrase or right behind it, this points to another place of the text
 _ELSEWHERE = re.compile(r"\b(?:above|below)\b")
 _MEANING = ("means", "denotes", "refers to")
@@ -127,8 +129,8 @@ def definition(text: str, is_small: Callable[[str], bool] = str.istitle) -> tupl
 
 
 def _is_name(word: str) -> bool:
-    """Whether a word is a name in a program rather than one of English: process.exit(), pad_end, 'close'."""
-    return not word.isalpha()
+    """Whether a word is a name in a program rather than one of English: process.exit(), padEnd, 'close'."""
+    return bool(_NAME_SIGN.search(word))
 
 
 def _of_member(member: str, does: str | None, done: str | None) -> str:

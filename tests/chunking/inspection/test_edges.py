@@ -41,3 +41,9 @@ def test_a_strategy_that_keeps_parts_whole_ends_on_structure(name):
     found = intrinsic(document, suggest(document).chunker().run(document))
     assert found.boundaries_on_structure == Portion(found.chunks - 1, found.chunks - 1)
     assert found.sentences_cut.affected == 0 < found.sentences_cut.of
+
+
+@pytest.mark.parametrize("text", ["", "\n", "a,b,c\n"])
+def test_a_table_without_rows_has_no_edges(text):
+    """Found: its figures failed."""
+    assert not len(edges(Document.from_text(text, "a.csv")))

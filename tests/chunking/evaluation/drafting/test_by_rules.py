@@ -180,6 +180,8 @@ def test_equal_headings_are_not_asked_for():
         ("The 'close' event is emitted when all is read.", "When is the 'close' event emitted?"),
         ("The whole event is called when all is read.", None),
         ("The updated method returns the newest line.", None),
+        ("The 2019 event provides all with food.", None),
+        ("The built-in function returns the newest line.", None),
     ],
 )
 def test_definitions(text, question):
