@@ -26,17 +26,29 @@ def name_parts(soup: Any) -> None:
         tag.decompose()
     for title in soup.select("div.headertitle > div.title"):
         title.name = "h1"
-        for group in title.find_all("div"):
+        for group in reversed(title.find_all("div")):
             title.insert_after(group.extract())
     for number in soup.select("div.line > span.lineno, div.line > a > span.lineno"):
         number.decompose()
     for member in soup.select("h2.memtitle"):  # below "Function Documentation", which is an h2, too
         member.name = "h3"
-    for code in soup.find_all("div", class_="fragment"):
-        lines = [line.get_text().rstrip() for line in code.find_all("div", class_="line")]
-        _make_code(code, "\n".join(lines) or code.get_text())
+    for fragment in soup.find_all("div", class_="fragment"):
+        _make_code(fragment, _lines_of(fragment))
     for signature in soup.select("div.memproto table.memname"):
         _make_code(signature, " ".join(signature.get_text(" ").split()))
+
+
+def _lines_of(fragment: Any) -> str:
+    """The text of code, whose lines are divisions with or without white space between them."""
+    for end in fragment.find_all("br"):
+        end.replace_with("\n")
+    if lines := fragment.find_all("div", class_="line"):
+        for node in [node for node in fragment.children if isinstance(node, str)]:
+            if not node.strip():
+                node.extract()
+        for line in lines:
+            line.append("\n")
+    return "\n".join(map(str.rstrip, fragment.get_text().splitlines()))
 
 
 def _make_code(tag: Any, text: str) -> None:

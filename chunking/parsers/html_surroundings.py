@@ -18,8 +18,9 @@ _SKIP, _TRAIL, _NOTICE, _SHARE, _BESIDE_LINKS = 60, 300, 1_500, 30, 30
 _PAGER = 600
 #: the share of a trail's letters that are links: the last of its parts is the page itself
 _LINKED = 0.2
-#: the links of a menu, the share of its letters that are links, and how many elements that are named as menus are looked at
-_MENU_LINKS, _MENU_LINKED, _MENUS_SEEN = 3, 0.9, 50
+#: the links of a menu, the characters of one, the share of its letters that are links, the most of a page that it is,
+#: and how many elements that are named as menus are looked at
+_MENU_LINKS, _MENU_LINK, _MENU_LINKED, _MENU_SHARE, _MENUS_SEEN = 3, 40, 0.9, 0.5, 20
 #: elements around a link that may be the bar that it is in
 _CLIMB = 6
 _SKIPS = re.compile(
@@ -81,18 +82,28 @@ def _stands_in_words(link: Any) -> bool:
 
 
 def _menus(soup: Any) -> Iterator[Any]:
-    """Lists of links above the first heading that are named as menus."""
+    """Lists of short links to other pages, above the first heading, that are named as menus and are not most of the page."""
     is_heading = [tag.name in _HEADINGS for tag in soup.find_all(True)]
     if True not in is_heading:
         return
+    most = _MENU_SHARE * len(soup.get_text())
     above = soup.find_all(True, limit=is_heading.index(True))
     named = (tag for tag in above if tag.name in _BLOCKS and _MENUS.search(_called(tag)))
     for tag in islice(named, _MENUS_SEEN):
-        links = tag.find_all("a", href=True)
-        linked = sum(len(_text(link)) for link in links)
-        is_all_links = linked >= _MENU_LINKED * len("".join(tag.get_text().split()))
-        if len(links) >= _MENU_LINKS and is_all_links and not tag.find(_CONTENT):
+        if len(tag.get_text()) <= most and not tag.find(_CONTENT) and _is_menu(tag):
             yield tag
+
+
+def _is_menu(tag: Any) -> bool:
+    """Whether an element holds nothing but several short links to other pages."""
+    links = tag.find_all("a", href=True)
+    names = [_text(link) for link in links]
+    letters = len("".join(tag.get_text().split()))
+    are_all = len(links) >= _MENU_LINKS and sum(map(len, names)) >= _MENU_LINKED * letters
+    return are_all and all(
+        len(name) <= _MENU_LINK and not re.match("#.", link["href"])
+        for name, link in zip(names, links, strict=True)
+    )
 
 
 def _trails(soup: Any) -> Iterator[Any]:

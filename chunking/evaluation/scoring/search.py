@@ -157,8 +157,9 @@ class SearchIndex:
         spans = matches(question, chunk.text, language)
         context = self.pool.indexed(self.options.index_headings)[number]
         context = context.replace(chunk.text, "\n", 1)
-        written = (chunk.text[start:end] for start, end in reversed(spans))
-        held = {word.casefold(): word for word in written}
+        held: dict[str, str] = {}
+        for word in (chunk.text[start:end] for start, end in spans):
+            held.setdefault(word.casefold(), word)
         around = (
             context[start:end].casefold() for start, end in matches(question, context, language)
         )
@@ -166,7 +167,7 @@ class SearchIndex:
         heaviest = self._contents.heaviest
         return _Words(
             tuple((chunk.start + start, chunk.start + end) for start, end in spans),
-            heaviest(reversed(held.values()), number, language),
+            heaviest(held.values(), number, language),
             heaviest(only_around, number, language),
         )
 

@@ -330,6 +330,21 @@ def test_code_titles_and_signatures_of_doxygen_are_such():
     assert warning.startswith("left out 6 words")
 
 
+@pytest.mark.parametrize(
+    ("fragment", "code"),
+    [
+        ("one<br/>two", "one\ntwo"),
+        ('<div class="line">a {<div class="line">  b;</div></div>', "a {  b;"),
+        ('<div class="line">a</div>\n<pre>b</pre>c', "a\nbc"),
+    ],
+)
+def test_each_part_of_code_of_doxygen_is_written_once(fragment, code):
+    """Found: what stands in a line of a line was written for each, and what stands beside them not at all."""
+    head = '<html><head><meta name="generator" content="Doxygen 1.9.4"/></head>'
+    page = f'{head}<body><div class="fragment">{fragment}</div></body></html>'
+    assert html.parse(page.encode(), "a.html").text == f"```\n{code}\n```\n"
+
+
 def test_a_cell_may_not_span_without_bound():
     page = b"<table><tr><td colspan=999999999>a</td><td>b</td></tr><tr><td rowspan=99999>c</td></tr></table>"
     (table,) = html.parse_whole(page, "a.html").tables

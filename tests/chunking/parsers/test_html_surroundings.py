@@ -41,6 +41,16 @@ STAYS = {
     "a menu of dishes": "<ul class='menu'><li>Soup kept</li><li>Fish</li><li><a href='/w'>Wine</a></li></ul>",
     "a menu of two": "<ul class='menu'><li><a href='/a'>Soup kept</a></li><li><a href='/b'>Fish</a></li></ul>",
     "chapters below a title": "<h1>All</h1><ul class='menu'><li><a href='/a'>Soup kept</a><li><a href='/b'>Fish</a><li><a href='/c'>Wine</a></ul>",
+    "dishes that are most of the page": "<ul class='menu'>"
+    + "".join(f"<li><a href='/{n}'>Dish {n} kept</a></li>" for n in range(9))
+    + "</ul>",
+    "a list of contents": "<ul class='nav'><li><a href='#a'>Soup kept</a><li><a href='#b'>Fish</a><li><a href='#c'>Wine</a></ul>",
+    "a list of articles": "<ul class='navigation'>"
+    + "".join(
+        f"<li><a href='/{n}'>How the {n} of them were kept over the long winter</a></li>"
+        for n in range(4)
+    )
+    + "</ul>",
     "a menu with what its links lead to": "<dl class='menu'>"
     + "".join(
         f"<dt><a href='/{n}'>Part {n}</a></dt><dd>What it tells is kept.</dd>" for n in range(4)
