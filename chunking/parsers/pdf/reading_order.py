@@ -134,7 +134,7 @@ def as_one_line(row: list[Line]) -> Line:
         italic=all(line.italic for line in lettered),
         capitals=all(line.capitals for line in lettered),
         lead=0,
-        font=lettered[0].font if len({line.font for line in lettered}) == 1 else "",
+        font=lettered[0].font,
         parts=parts + far,
     )
 
