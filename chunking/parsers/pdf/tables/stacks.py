@@ -85,14 +85,14 @@ def _without_prose(stack: Sequence[Rule], words: Sequence[Word]) -> list[list[Ru
 
 
 def _filled(rules: Sequence[Rule], words: Sequence[Word]) -> list[Rule]:
-    """Rules without those at the edges that nothing parts from the next: they belong to the head of a page, or its foot."""
+    """Rules without those at the edges that nothing parts from the next, and none where two are those of a page."""
     kept = list(rules)
-    while len(kept) > 1 and (_is_blank(kept[0], kept[1], words) or _is_under_head(kept[0], words)):
+    while len(kept) > 1 and _is_blank(kept[0], kept[1], words):
         kept.pop(0)
-    while len(kept) > 1 and (
-        _is_blank(kept[-2], kept[-1], words) or _is_over_foot(kept[-1], words)
-    ):
+    while len(kept) > 1 and _is_blank(kept[-2], kept[-1], words):
         kept.pop()
+    if len(kept) == 2 and (_is_under_head(kept[0], words) or _is_over_foot(kept[1], words)):
+        return []
     return kept
 
 

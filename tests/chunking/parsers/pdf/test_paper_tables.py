@@ -347,6 +347,17 @@ def test_the_rules_of_the_head_and_the_foot_of_a_page_are_none_of_a_table():
     assert not pdf.parse(data.getvalue(), "a.pdf").tables
 
 
+def test_a_table_of_tall_rows_keeps_the_first_and_the_last_on_its_page():
+    rows = [("Kind", "Before", "Now"), ("rent", "10", "12"), ("food", "20", "22"), ("Total", "30", "34")]  # fmt: skip
+    cells = [
+        (x, 700 - 50 * at, cell)
+        for at, row in enumerate(rows)
+        for x, cell in zip((120, 260, 440), row, strict=True)
+    ]
+    (table,) = table_of(cells, across=tuple(728 - 50 * at for at in range(5)))
+    assert (table.header, *table.rows) == tuple(rows)
+
+
 def test_underlined_links_part_no_rows():
     rows = [("Kind", "Now", "Report"), ("Oil", "", "Report on oil"), ("here", "12", ""), ("there", "22", ""), ("Gas", "34", "Report on gas")]  # fmt: skip
     sheet, data = written(rows)
