@@ -40,7 +40,7 @@ _HEADINGS = ("large", "marked", "heading")
 _LONG_WORD = re.compile(
     r"[^\W\d_]{3,}|[\u0e00-\u0eff\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]"
 )
-#: steps of an algorithm, whose words are often bold: `2 for i in X do`, `else`, `end while`
+#: steps of an algorithm, whose words are often bold and as large as the text: `2 for i in X do`, `else`, `end while`
 _STEP = re.compile(
     r"(?:\d{1,3}:? )?(?:(?:begin|end|else|repeat|loop|do|then)(?: ?(?:if|for|while|loop|do|then|procedure|function))?"
     r"|(?:if|elif|else if|elseif|for|forall|for all|foreach|for each|while) .{1,200} (?:do|then))[.;]?"
@@ -88,7 +88,7 @@ def _may_be_heading(block: Block) -> bool:
         or len(text) > _CHARS
         or is_caption(text)
         or is_note(text)
-        or _STEP.fullmatch(text)
+        or (block.kind != "large" and _STEP.fullmatch(text))
         or _ROMAN_PAGE.fullmatch(text)
         or _CODE_LINE.match(text)
         or _ADDRESS in text

@@ -142,7 +142,9 @@ def test_steps_of_an_algorithm_are_no_headings():
     for step in ("2 for each day do", "if it is low then", "else", "17 end while"):
         page += [(24, bold, step), (24, PROSE, ""), *prose(rng, 2)]
     page += [(24, bold, "for whom it is"), (24, PROSE, ""), *prose(rng)]
-    assert headings(made([page])) == [(1, "1 How tides are told"), (2, "for whom it is")]
+    page += [(30, ("Times-Bold", 14), "repeat"), *prose(rng)]
+    found = [title for _, title in headings(made([page]))]
+    assert found == ["1 How tides are told", "for whom it is", "repeat"]
 
 
 def test_on_an_invoice_what_is_larger_than_the_small_print_is_no_heading():
