@@ -310,7 +310,7 @@ def panels(document: Document, chunker: Chunker, result: ChunkingResult) -> None
     if table.open:
         with table:
             selected = st.session_state.get(SELECTED)
-            chunk_table(result, unit, limit, selected, "tune.table", _select)
+            chunk_table(document, result, unit, limit, selected, "tune.table", _select)
     if every.open:
         with every:
             all_documents(chunker)

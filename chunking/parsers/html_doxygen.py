@@ -43,7 +43,8 @@ def _lines_of(fragment: Any) -> str:
     for end in fragment.find_all("br"):
         end.replace_with("\n")
     if lines := fragment.find_all("div", class_="line"):
-        for node in [node for node in fragment.children if isinstance(node, str)]:
+        beside: list[Any] = [node for node in fragment.children if isinstance(node, str)]
+        for node in beside:
             if not node.strip():
                 node.extract()
         for line in lines:

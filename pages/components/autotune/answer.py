@@ -211,21 +211,18 @@ def _recall_in_words(budgets: Sequence[int]) -> str:
 
 
 def _tried(outcome: Row) -> str:
-    """What became of every configuration, in sentences whose numbers add up."""
+    """What became of every configuration, in numbers that add up."""
     measured = sum(each["stage"] == "measured" for each in outcome["trials"])
     every = len(outcome["trials"]) + outcome["alike"] + outcome["untried"] + outcome["refused"]
-    best = f"the best {measured:,} of them" if measured else "none of them"
-    sentences = [
-        f"Of {counted(every, 'configuration')}, {len(outcome['trials']):,} were tried, {best} measured in full."
-    ]
+    parts = [f"{len(outcome['trials']):,} tried, {measured or 'none'} of them measured in full"]
     for count, why in (
-        (outcome["alike"], "cut the text as another one does, and need not be tried"),
-        (outcome["refused"], "make too many chunks or none"),
-        (outcome["untried"], "were left out for want of time"),
+        (outcome["alike"], "not tried as another one cuts the same"),
+        (outcome["refused"], "with too many chunks or none"),
+        (outcome["untried"], "left out for want of time"),
     ):
         if count:
-            sentences.append(f"{count:,} {why}.")
-    return " ".join(sentences)
+            parts.append(f"{count:,} {why}")
+    return f"{counted(every, 'configuration')}: {'; '.join(parts)}."
 
 
 def _found(trial: Row) -> float:

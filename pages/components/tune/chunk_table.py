@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from chunking import Chunk, ChunkingResult
+from chunking import Chunk, ChunkingResult, Document
 from chunking.inspection import repeated
 from chunking.surrogates import without_surrogates
 from pages.components.viewers.chunk_viewer.reasons import label_cut
@@ -13,6 +13,7 @@ _PREVIEW = 240
 
 
 def chunk_table(
+    document: Document,
     result: ChunkingResult,
     unit: str,
     limit: int,
@@ -35,7 +36,7 @@ def chunk_table(
         [] if selected is None else [str(selected)],
         lambda ids: on_select(int(ids[0]) if ids else None),
         key=key,
-        follows_text=True,
+        follows=document.fingerprint,
         height="480px",
     )
 

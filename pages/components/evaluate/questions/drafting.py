@@ -45,7 +45,7 @@ def draft(chosen: Sequence[Document], count: int) -> None:
     before = len(store.items)
     found = draft_questions(left_of(chosen), count, seed)
     if not found:
-        state[_NONE_FROM] = _texts(chosen)
+        state.setdefault(_NONE_FROM, set()).update(_texts(chosen))
     state[_SHORT] = (len(found), count) if 0 < len(found) < count else None
     store.add_found(found, "Draft")
     if found and len(store.items) == before:
@@ -58,7 +58,7 @@ def draft(chosen: Sequence[Document], count: int) -> None:
 
 def gives_drafts(chosen: Sequence[Document]) -> bool:
     """Whether it is not known that these documents give no question."""
-    return st.session_state.get(_NONE_FROM) != _texts(chosen)
+    return not _texts(chosen) <= st.session_state.get(_NONE_FROM, frozenset())
 
 
 def _texts(chosen: Sequence[Document]) -> frozenset[str]:

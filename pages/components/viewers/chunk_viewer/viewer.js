@@ -388,9 +388,15 @@ class Viewer {
     }
     element?.classList.add("selected");
     element?.setAttribute("aria-current", "true");
-    if (index !== this.selected) textStore.dispatchEvent(new CustomEvent("chosen", { detail: index }));
+    if (index !== this.selected) this.#tellChosen(index);
     this.selected = index;
     if (this.list.length) this.#describePosition();
+  }
+
+  /** Tell the other views of this text which chunk is selected. */
+  #tellChosen(index) {
+    const { fingerprint } = this.layout;
+    textStore.dispatchEvent(new CustomEvent("chosen", { detail: { fingerprint, index } }));
   }
 
   #focusedRow() {

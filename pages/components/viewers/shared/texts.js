@@ -1,7 +1,7 @@
 /**
  * The texts of documents that this page keeps, by fingerprint: one store for all views, which hear of a
  * new text by the event "text", and of spans in it, such as coloured tokens, by "table". By "chosen" they hear
- * which chunk the viewer shows as selected (`detail`, null for none). `left` is where the reader of a text was in
+ * which chunk a viewer shows as selected: `detail` has the text's fingerprint and the index, null for none. `left` is where the reader of a text was in
  * a view that went away: another view of it goes on there.
  */
 

@@ -81,12 +81,12 @@ def table_view(
     *,
     key: str,
     are_many: bool = False,
-    follows_text: bool = False,
+    follows: str | None = None,
     height: str = "none",
 ) -> None:
     """Draw the rows, those of the ids `chosen` as chosen; `on_choose` is given the ids that are chosen from now on.
 
-    A table whose rows are chunks, called by their index, `follows_text` where a viewer selects one.
+    A table whose rows are chunks, called by their index, `follows` the viewers of the text with that fingerprint.
     `height` is the most that the table takes, as CSS writes it; what is more can be scrolled to.
     A click carries a serial number: the browser passes over what a run that had not received it says is chosen.
     """
@@ -105,7 +105,7 @@ def table_view(
         "chosen": list(chosen),
         "serial": st.session_state.get(answered, 0),
         "areMany": are_many,
-        "follows": follows_text,
+        "follows": follows,
         "height": height,
     }
     _table(key=key, data=data, on_chosen_change=choose)

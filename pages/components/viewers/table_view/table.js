@@ -74,7 +74,11 @@ class TableView {
     on(this.rows, "keydown", (event) => this.#move(event));
     on(this.head, "click", (event) => this.#sort(event));
     on(this.frame, "scroll", () => this.#showMore());
-    on(textStore, "chosen", ({ detail }) => this.follows && this.#follow(detail));
+    on(
+      textStore,
+      "chosen",
+      ({ detail }) => detail.fingerprint === this.follows && this.#follow(detail.index),
+    );
     this.resized = new ResizeObserver(() => this.#showMore());
     for (const part of [this.frame, this.table]) this.resized.observe(part);
   }
