@@ -26,8 +26,8 @@ _MOST_HAVE = 0.2
 _IN_A_ROW, _SKIPPED = 5, 2
 #: lines that a title has at most, the name of its chapter among them
 _TITLE_LINES = 3
-#: how one ends that is cut short
-_CUT = ("…", "...")
+#: how one ends that is cut short, the letters that are left of it at least, and those of a line with two titles at most
+_CUT, _LEFT, _LONGEST = ("…", "..."), 5, 400
 #: points by which a repeated line may move between pages
 _DRIFT = 4.0
 #: an edge of a page, a text, and where it stands or what a page's number is apart from it
@@ -181,6 +181,8 @@ def _titles(sheet: Sheet, body: float) -> Iterator[str]:
 def _says_again(text: str, titles: Sequence[str]) -> bool:
     """Whether a line is made of a title, or of two, of which the last may be cut short."""
     letters, is_cut = _letters(text), text.endswith(_CUT)
+    if not (_LEFT if is_cut else 1) <= len(letters) <= _LONGEST:
+        return False
     parts = ((letters[:at], letters[at:]) for at in range(1, len(letters)))
     return _is_title(letters, titles, is_cut) or any(
         _is_title(one, titles) and _is_title(two, titles, is_cut) for one, two in parts

@@ -523,15 +523,17 @@ def test_headers_that_name_chapter_and_section_go_though_each_is_another():
     rng, head, large = random.Random(6), ("Times-Italic", 9), ("Times-Bold", 16)
     titles = ["1.1 The river", "1.2 The sea", "1.3 The harbour and its long quay", "1.4 The port"]
     shown = ["1.1. THE RIVER", "1.2. THE SEA", "1.3. THE HARBOUR AND\u2026", "NOTE ON TIDES"]
+    ends = ["...", "1\u2026", "\u2026", "w..."]
     pages = [
-        [(0, head, f"CHAPTER 1. WATER   {said}"), (30, large, title), *prose(rng, 9)]
-        for said, title in zip(shown, titles, strict=True)
-    ]
+        [(0, head, f"CHAPTER 1. WATER   {said}"), (30, large, title), *prose(rng, 9), (600, PROSE, end)]
+        for said, title, end in zip(shown, titles, ends, strict=True)
+    ]  # fmt: skip
     first = [(40, large, "Chapter 1"), (20, large, "Water"), *prose(rng, 9)]
     text = pdf.parse(made([first, *pages]), "a.pdf").text
     (kept,) = [line for line in text.splitlines() if "CHAPTER" in line]
     assert kept.endswith("NOTE ON TIDES")
     assert all(title in text for title in titles)
+    assert [line for line in text.splitlines() if line in ends] == ends
 
 
 def test_the_name_of_an_axis_is_no_section():
