@@ -369,7 +369,7 @@ def test_the_line_obeys_keys_in_a_row_and_outlives_a_reload(form):
     """Found: an answer to an earlier press put the line back."""
     page = form
     set_threshold(page, "absolute", 0.5)
-    assert value(page) == 0.5
+    wait_until(page, lambda: value(page) == 0.5)
     line(page).focus()
     assert line(page).get_attribute("aria-label") == "Threshold"
     for key, expected in (("ArrowUp", 0.51), ("ArrowDown", 0.5), ("PageUp", 0.55), ("PageDown", 0.5)):  # fmt: skip
