@@ -45,7 +45,7 @@ def _written(element: Any) -> str:
     if name in _SILENT or name.endswith("Pr"):
         return ""
     if name in _WORDS:
-        return meant(element.text or "")
+        return meant(element.text or "", "Symbol")  # formulas have no icons
     if name in _BY_NAME:
         pattern, arguments = _BY_NAME[name]
         return pattern % tuple(_argument(element, each) for each in arguments)

@@ -50,6 +50,7 @@ class OdtStyles:
     def __init__(self, roots: list[Any]) -> None:
         self._styles: dict[str, Any] = {}
         self._lists: dict[str, list[Level]] = {}
+        self._families: dict[str, str] = {}
         #: how headings are numbered, by their level
         self.outline: list[Level] = [Level()] * _DEPTHS
         self._usual = Type(_USUAL_SIZE, False)
@@ -59,6 +60,8 @@ class OdtStyles:
                     self._styles[_DEFAULT] = each
             for each in below(root, "style"):
                 self._styles[attribute(each, "name")] = each
+            for each in below(root, "font-face"):
+                self._families[attribute(each, "name")] = attribute(each, "font-family")
             for each in below(root, "list-style"):
                 self._lists[attribute(each, "name")] = _levels(each)
             for each in below(root, "outline-style"):
@@ -66,6 +69,7 @@ class OdtStyles:
         self._usual = self.type_of(_DEFAULT)
         self.level = cache(self._level)
         self.emphasis = cache(self._emphasis)
+        self.font = cache(self._font)
 
     def _level(self, name: str) -> int | None:
         """The level of the headings of a style from 1, 0 for the title, None for other styles."""
@@ -100,6 +104,11 @@ class OdtStyles:
         """The emphasis in Markdown of a style of words."""
         weight, slant = (self._stated(name, key) for key in ("font-weight", "font-style"))
         return "**" * (weight == "bold") + "*" * (slant in ("italic", "oblique"))
+
+    def _font(self, name: str) -> str:
+        """The family of the font of a style; nothing where it states none."""
+        face = self._stated(name, "font-name")
+        return (self._families.get(face, face) or self._stated(name, "font-family")).strip("'\"")
 
     def type_of(self, name: str, around: Type | None = None) -> Type:
         """How a style sets words, within others that are set so."""

@@ -6,7 +6,7 @@ import posixpath
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..types import Image
 from .formulas import latex
@@ -40,6 +40,14 @@ class Line:
     runs: list[Run] = field(default_factory=list)
     frames: list[Any] = field(default_factory=list)
     notes: list[tuple[str, Any]] = field(default_factory=list)
+
+
+class _Setting(NamedTuple):
+    """How words are set: their emphasis in Markdown, where they lead, and the family of their font."""
+
+    emphasis: str
+    link: str
+    font: str
 
 
 class TextReader:
@@ -168,35 +176,39 @@ class TextReader:
 
     def _line(self, paragraph: Any) -> Line:
         line = Line()
-        self._inline(paragraph, line, "", "")
+        font = self._styles.font(attribute(paragraph, "style-name"))
+        self._inline(paragraph, line, _Setting("", "", font))
         return line
 
-    def _inline(self, parent: Any, line: Line, emphasis: str, link: str) -> None:
+    def _inline(self, parent: Any, line: Line, setting: _Setting) -> None:
         """Gather the runs of an element; the text after a child belongs to its parent."""
-        self._words(parent.text, line, emphasis, link)
+        self._words(parent.text, line, setting)
         for each in parent:
-            self._element(each, line, emphasis, link)
-            self._words(each.tail, line, emphasis, link)
+            self._element(each, line, setting)
+            self._words(each.tail, line, setting)
 
-    def _element(self, element: Any, line: Line, emphasis: str, link: str) -> None:
+    def _element(self, element: Any, line: Line, setting: _Setting) -> None:
         name = local(element)
         if name in _GAPS:
-            line.runs.append(Run(_gap(element), emphasis, link))
+            line.runs.append(Run(_gap(element), setting.emphasis, setting.link))
         elif name == "span":
-            stated = self._styles.emphasis(attribute(element, "style-name"))
-            self._inline(element, line, stated or emphasis, link)
+            style = attribute(element, "style-name")
+            emphasis = self._styles.emphasis(style) or setting.emphasis
+            font = self._styles.font(style) or setting.font
+            self._inline(element, line, _Setting(emphasis, setting.link, font))
         elif name == "a":
-            self._inline(element, line, emphasis, attribute(element, "href"))
+            self._inline(element, line, setting._replace(link=attribute(element, "href")))
         elif name == "note":
             self._note(element, line)
         elif name in _FRAMES:
             self._framed(element, line)
         elif name not in _SILENT:
-            self._inline(element, line, emphasis, link)
+            self._inline(element, line, setting)
 
-    def _words(self, text: str | None, line: Line, emphasis: str, link: str) -> None:
+    def _words(self, text: str | None, line: Line, setting: _Setting) -> None:
         if text:
-            line.runs.append(Run(_SPACES.sub(" ", meant(text)), emphasis, link))
+            words = _SPACES.sub(" ", meant(text, setting.font))
+            line.runs.append(Run(words, setting.emphasis, setting.link))
 
     def _note(self, note: Any, line: Line) -> None:
         body = child(note, "note-body")

@@ -181,9 +181,11 @@ class RtfReader:
                 self._sink.is_fixed &= state.font in self._fonts.fixed
 
     def _name(self, text: str) -> None:
-        """Take the name of a style, an address, or a property of the document."""
+        """Take the name of a font or a style, an address, or a property of the document."""
         place = self._state.place
-        if place == "stylesheet":
+        if place == "fonttbl":
+            self._fonts.name(self._state.font, text)
+        elif place == "stylesheet":
             style = self._styles.setdefault(self._state.style, Style())
             style.name = (style.name + text).partition(";")[0]
         elif place == "fldinst":
@@ -201,7 +203,7 @@ class RtfReader:
             self._say(pair.decode("utf-16-le", "replace"))
             self._surrogate = ""
         elif char != "\0":
-            self._say(meant(char))
+            self._say(meant(char, self._fonts.names.get(self._state.font, "")))
         self._to_skip = self._state.fallback
 
     # control words

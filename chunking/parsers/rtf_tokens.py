@@ -53,7 +53,7 @@ def tokens(source: str) -> Iterator[Token]:
 
 
 class Fonts:
-    """The code pages of a file's fonts."""
+    """The names of a file's fonts, and their code pages."""
 
     def __init__(self) -> None:
         self.usual = "cp1252"
@@ -61,6 +61,7 @@ class Fonts:
         self._symbols: set[int] = set()
         #: fonts whose letters are all as wide, as code has them
         self.fixed: set[int] = set()
+        self.names: dict[int, str] = {}
 
     def state(self, font: int, word: str, number: int | None) -> None:
         """Take a control word from the table of fonts."""
@@ -73,6 +74,10 @@ class Fonts:
             self._pages[font] = page_of(number) or self.usual
         elif word == "fmodern":
             self.fixed.add(font)
+
+    def name(self, font: int, text: str) -> None:
+        """Take a part of a font's name, which ends with a semicolon."""
+        self.names[font] = (self.names.get(font, "") + text).partition(";")[0].strip()
 
     def decoded(self, data: bytes, font: int) -> str:
         """Characters of a font."""

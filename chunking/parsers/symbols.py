@@ -23,13 +23,13 @@ _CODE, _UNKNOWN = re.compile("[0-9a-fA-F]{4}"), 0xF000
 _FONTS = {"symbol": _SYMBOL, "wingdings": _WINGDINGS}
 
 
-def meant(text: str) -> str:
-    """A text in which the characters of Symbol are those that they show.
+def meant(text: str, font: str) -> str:
+    """A text in which the characters of Symbol and Wingdings are those that they show; of other fonts they stay.
 
-    >>> meant("\\uf061 \\uf0b3 2")
-    'α ≥ 2'
+    >>> meant("\\uf061 \\uf0b3 2", "Symbol"), meant("\\uf0fc", "Wingdings"), meant("\\uf0e0", "FontAwesome")
+    ('α ≥ 2', '✓', '\\uf0e0')
     """
-    return text if text.isascii() else text.translate(_SYMBOL)
+    return text if text.isascii() else text.translate(_FONTS.get(font.lower(), {}))
 
 
 def symbol(font: str, code: str) -> str:

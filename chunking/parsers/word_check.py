@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from .symbols import meant
-
 _WORD = re.compile(r"\w+")
+#: a word with signs, which show what their font has in their place
+_WITH_SIGNS, _SIGN = re.compile(r"[\w\uf020-\uf0ff]+"), re.compile(r"[\uf020-\uf0ff]")
 #: words that a warning names
 _NAMED = 5
 #: different words that are looked for across word ends too, and letters that such a one has
@@ -27,9 +27,13 @@ def words(text: str) -> Counter[str]:
     return Counter(_WORD.findall(text))
 
 
+def _words_without_signs(text: str) -> Counter[str]:
+    return Counter(word for word in _WITH_SIGNS.findall(text) if not _SIGN.search(word))
+
+
 def lost_words(expected: Iterable[str], text: str) -> list[str]:
     """A warning that names words of a file which the text lacks; none where it has them all."""
-    missing = words(meant(" ".join(expected))) - words(text)
+    missing = _words_without_signs(" ".join(expected)) - words(text)
     if 0 < len(missing) <= _FEW:
         together = _BETWEEN.sub("", _TARGET.sub("", text))
         missing = Counter(

@@ -157,12 +157,19 @@ def _runs(paragraph: Any, links: dict[str, str]) -> list[Run]:
         if name in ("r", "fld"):
             properties, text = child(each, "rPr"), child(each, "t")
             words = (text.text or "") if text is not None else ""
-            runs.append(Run(meant(words).replace("\x0b", "\n"), *_looks(properties, links)))
+            words = meant(words, _font(properties)).replace("\x0b", "\n")
+            runs.append(Run(words, *_looks(properties, links)))
         elif name == "br":
             runs.append(Run("\n"))
         elif name == "AlternateContent" or name == "m":
             runs += [Run(f"${latex(formula)}$") for formula in below(each, "oMath")]
     return runs
+
+
+def _font(properties: Any) -> str:
+    """The font of a run's signs, or of its letters; nothing where it states none."""
+    stated = [] if properties is None else [child(properties, "sym"), child(properties, "latin")]
+    return next((attribute(each, "typeface") for each in stated if each is not None), "")
 
 
 def _looks(properties: Any, links: dict[str, str]) -> tuple[str, str]:

@@ -154,9 +154,10 @@ class WordReader:
                 self._inline(each, line, link)
 
     def _run(self, run: Any, line: Line, link: str) -> None:
-        emphasis = self._emphasis(child(run, "rPr"))
+        emphasis, fonts = self._emphasis(child(run, "rPr")), child(run, "rPr", "rFonts")
+        font = "" if fonts is None else attribute(fonts, "hAnsi") or attribute(fonts, "ascii")
         for each in _shown(run):
-            name, text = local(each), _text(each)
+            name, text = local(each), _text(each, font)
             if text is not None:
                 line.runs.append(Run(text, emphasis, link))
             elif name in _NOTES:
@@ -300,11 +301,11 @@ def _columns(cell: Any) -> int:
     return min(whole_number(value_at(cell, "tcPr", "gridSpan")) or 1, _MOST_COLUMNS)
 
 
-def _text(element: Any) -> str | None:
-    """The characters that an element of a run stands for; None for one that is something else."""
+def _text(element: Any, font: str) -> str | None:
+    """The characters that an element of a run in a font stands for; None for one that is something else."""
     name = local(element)
     if name == "t":
-        return meant((element.text or "").replace("\n", " "))
+        return meant((element.text or "").replace("\n", " "), font)
     if name == "sym":
         return symbol(attribute(element, "font"), attribute(element, "char"))
     return _GAPS.get(name)

@@ -90,7 +90,14 @@ def test_characters_of_pictorial_fonts_are_what_they_show():
     from docx.oxml.ns import qn
 
     made = docx.Document()
-    run = made.add_paragraph().add_run("\uf061 \uf0b3 2")
+    paragraph = made.add_paragraph()
+    for font, signs in (
+        ("FontAwesome", "\uf0e0 "),
+        ("Wingdings", "\uf0fc "),
+        ("Symbol", "\uf061 \uf0b3 2"),
+    ):
+        run = paragraph.add_run(signs)
+        run.font.name = font
     for font, code in (("Wingdings", "F0E0"), ("Symbol", "F06D"), ("Webdings", "F061")):
         sign = OxmlElement("w:sym")
         sign.set(qn("w:font"), font)
@@ -98,8 +105,20 @@ def test_characters_of_pictorial_fonts_are_what_they_show():
         run._r.append(sign)
     run.add_text("m")
     document = parse_bytes(files.saved(made), "a.docx")
-    assert document.text == "α ≥ 2→µ m\n"
+    assert document.text == "\uf0e0 ✓ α ≥ 2→µ m\n"
     assert document.metadata["warnings"] == []
+
+
+@pytest.mark.parametrize(("font", "shown"), [("Wingdings", "✓x"), ("FontAwesome", "\uf0fcx")])
+def test_signs_on_a_slide_are_those_of_their_font(font, shown):
+    import pptx
+
+    made = pptx.Presentation()
+    slide = made.slides.add_slide(made.slide_layouts[6])
+    run = slide.shapes.add_textbox(0, 0, 900, 900).text_frame.paragraphs[0].add_run()
+    run.text, run.font.name = "\uf0fcx", font
+    document = parse_bytes(files.saved(made), "a.pptx")
+    assert (document.text.strip(), document.metadata["warnings"]) == (shown, [])
 
 
 def test_slides_are_pages_with_their_notes(slides):

@@ -324,7 +324,24 @@ def test_a_formula_of_openoffice_is_no_attack():
     body = f"<text:p>so {frame} it is</text:p>"
     assert text_of(body, **{"Object 1/content.xml": _MATH}) == "so ${a}^{2}$ it is\n"
     signs = {"Object 1/content.xml": _MATH.replace("2</", "\uf02b</")}
-    assert text_of(body.replace("so", "\uf073"), **signs) == "σ ${a}^{+}$ it is\n"
+    assert text_of(body, **signs) == "so ${a}^{+}$ it is\n"
+
+
+def test_signs_are_those_of_the_font_of_their_words():
+    families = {"T1": "'Symbol'", "T2": "Wingdings", "T3": "FontAwesome"}
+    faces = "".join(
+        f'<style:font-face style:name="f{name}" svg:font-family="{family}"/>'
+        f'<style:style style:name="{name}" style:family="text">'
+        f'<style:text-properties style:font-name="f{name}"/></style:style>'
+        for name, family in families.items()
+    )
+    styles = f'<office:document-styles {_SPACES} xmlns:svg="urn:svg" office:version="1.2">{faces}</office:document-styles>'
+    words = "".join(
+        f'<text:span text:style-name="{name}">\uf0fc\uf0ae</text:span>x ' for name in families
+    )
+    document = parse_bytes(odt(f"<text:p>{words}</text:p>", **{"styles.xml": styles}), "a.odt")
+    assert document.text == "\u23ab→x ✓\uf0aex \uf0fc\uf0aex\n"
+    assert document.metadata["warnings"] == []
 
 
 def test_merged_and_repeated_cells():

@@ -34,7 +34,7 @@ def row(cells: list[str]) -> str:
 
 
 def rtf(body: str) -> bytes:
-    head = r"{\rtf1\ansi\ansicpg1252\deff0{\fonttbl{\f0 Times New Roman;}}{\colortbl;\red0\green0\blue0;}"
+    head = r"{\rtf1\ansi\ansicpg1252\deff0{\fonttbl{\f0 Times New Roman;}{\f8 Symbol;}{\f9\fcharset2 Wingdings;}}{\colortbl;\red0\green0\blue0;}"
     info = r"{\info{\title Hidden title}{\author Hidden author}}{\*\generator Hidden;}"
     return (head + info + body + "}").encode("ascii")
 
@@ -108,7 +108,8 @@ def test_it_can_be_cut(report):
         (r"an em\emdash dash", "an em—dash"),
         (r"\{braces\} and \\ backslash", r"{braces} and \ backslash"),
         (r"emoji \u-10179?\u-8704? here", "emoji 😀 here"),
-        (r"\u-3999?-helix", "α-helix"),
+        (r"{\f8 \u-3999?}-helix", "α-helix"),
+        (r"{\f9 \u-3844?} done, \u-3844?", "✓ done, \uf0fc"),
     ],
 )
 def test_characters_are_decoded(coded_text, text):
