@@ -12,6 +12,8 @@ from .set_headings import LARGER, is_title
 USUAL = 18.0
 #: characters of a text below which no title stands
 _TEXT = 60
+#: points by which the tops of boxes beside each other differ at most, as of the heads of columns
+_LEVEL = 6.0
 
 
 class Box(NamedTuple):
@@ -35,6 +37,8 @@ def title_among(boxes: Sequence[Box]) -> Box | None:
         return None
     above = ordered[: ordered.index(best)]
     others = [box for box in ordered if box is not best]
+    if any(abs(box.top - best.top) < _LEVEL and box.size == best.size for box in others):
+        return None
     is_first = all(len(box.text) < _TEXT and box.size < best.size for box in above)
     return best if is_first and _stands_out(best, others) else None
 

@@ -38,8 +38,9 @@ class SlideReader(TextReader):
             titles = boxed_titles(shapes, self._styles)
         for title in titles:
             self._title(title)
+        read = set(titles)
         for shape in shapes:
-            if local(shape) != "notes" and shape not in titles:
+            if local(shape) != "notes" and shape not in read:
                 self._shape(shape)
         for notes in (each for each in shapes if local(each) == "notes"):
             for shape in notes:

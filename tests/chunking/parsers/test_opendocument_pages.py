@@ -126,9 +126,10 @@ def box(top: str, size: int, *lines: str) -> str:
         ((box("9cm", 28, "42"), box("1cm", 14, "High water")), None),
         ((box("1cm", 28, "High water", "Low water"), box("9cm", 14, "Twice a day")), None),
         ((box("9cm", 28, "High water"), box("1cm", 14, "Twice a day the sea comes and goes, as the table of the port says")), None),
+        ((box("1cm", 28, "High water"), box("12mm", 28, "Low water"), box("9cm", 14, "Twice a day as the sea comes and goes")), None),
         ((frame("title", "<text:p>Tides</text:p>"), box("1cm", 28, "High water")), "# Tides"),
     ],
-    ids=["box", "empty placeholder", "figure", "two lines", "below a text", "placeholder"],
+    ids=["box", "empty placeholder", "figure", "two lines", "below a text", "heads of columns", "placeholder"],
 )  # fmt: skip
 def test_a_box_that_stands_out_above_the_others_titles_its_slide(shapes, title):
     styles = "".join(
