@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain, groupby, pairwise
 
-from .words import Word, baseline, is_number, line_text, text_lines
+from .words import Word, baseline, text_lines
 
 #: how much farther apart rows stand than the lines of a cell, at least
 _FARTHER = 1.1
@@ -13,6 +13,8 @@ _FARTHER = 1.1
 _LEAST, _MOST = 0.35, 0.65
 #: rows in which lines do, at least: a head has groups; and how close and how far apart lines of a cell stand, in sizes of type
 _HALF_WAY, _CLOSEST, _FARTHEST = 2, 0.9, 1.55
+#: how far, by that distance, the middles of the cells of a row stand from each other at most
+_LEVEL = 0.1
 #: words of a cell that is alone in its row
 _ALONE = 8
 
@@ -37,7 +39,9 @@ def centred_rows(found: Sequence[list[list[Word]]]) -> list[list[list[Word]]]:
         low = end - _LEAST * leading
         rows.append([[word for word in column if low < word.y <= top] for column in columns])
         top = low
-    return [] if any(_is_prose(row) or _stacks_numbers(row) for row in rows) else rows
+    if any(_is_prose(row) or not _is_level(row, _LEVEL * leading) for row in rows):
+        return []
+    return rows if sum(map(len, chain.from_iterable(rows))) == sum(map(len, columns)) else []
 
 
 def _is_prose(row: Sequence[Sequence[Word]]) -> bool:
@@ -46,7 +50,8 @@ def _is_prose(row: Sequence[Sequence[Word]]) -> bool:
     return len(filled) == 1 and len(filled[0]) > _ALONE
 
 
-def _stacks_numbers(row: Sequence[Sequence[Word]]) -> bool:
-    """Whether a cell is made of several numbers, as where a label stands between its rows."""
-    cells = ([line_text(chain.from_iterable(line)) for line in text_lines(cell)] for cell in row)
-    return any(len(lines) > 1 and all(map(is_number, lines)) for lines in cells)
+def _is_level(row: Sequence[Sequence[Word]], far: float) -> bool:
+    """Whether all cells of a row have their middle at one height."""
+    heights = [[baseline(line) for line in text_lines(cell)] for cell in row if cell]
+    middles = [each[0] + each[-1] for each in heights]
+    return max(middles, default=0.0) - min(middles, default=0.0) <= 2 * far

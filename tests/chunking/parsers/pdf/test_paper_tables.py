@@ -371,6 +371,18 @@ def test_underlined_links_part_no_rows():
     assert (table.header, *table.rows) == tuple(rows)
 
 
+def test_what_stands_half_a_line_below_the_cells_of_two_rows_does_not_join_them():
+    rows = [("sign", "shown", "as"), ("one", "a", "b"), ("two", "c", "d"), ("three", "e", "f"), ("four", "g", "h")]  # fmt: skip
+    places = (730, 700, 688, 658, 646)
+    cells = [
+        (x, y, cell)
+        for y, row in zip(places, rows, strict=True)
+        for x, cell in zip((120, 260, 440), row, strict=True)
+    ]
+    (table,) = table_of([*cells, (440, 682, "."), (440, 640, ".")], across=(742, 722, 630))
+    assert [row[0] for row in table.rows if row[0]] == ["one", "two", "three", "four"]
+
+
 def test_cells_in_the_middle_of_rows_that_others_fill_with_more_lines_are_in_these_rows():
     data = io.BytesIO()
     sheet = canvas.Canvas(data, pagesize=(595, 842))
