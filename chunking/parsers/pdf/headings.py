@@ -46,7 +46,7 @@ _STEP = re.compile(
     r"|(?:if|elif|else if|elseif|for|forall|for all|foreach|for each|while) .{1,200} (?:do|then))[.;]?"
 )
 #: what a formula has, or a reaction, that has no word of three letters
-_FORMULA = re.compile(r"[=←-⇿∀-⋿⟵-⟿]| \+ |[α-ωΑ-Ω]\w|[A-Za-z\d][α-ωΑ-Ω]")
+_FORMULA = re.compile(r"[=←-⇿∀-⋿⟵-⟿]| \+ |[α-ωΑ-Ω][A-Za-z\d]|[A-Za-z\d][α-ωΑ-Ω]")
 #: the number of a line of code, and what addresses of the web have, most often in footnotes
 _CODE_LINE, _ADDRESS = re.compile(r"\d{1,3}: "), "://"
 #: accents and arrows that stand alone, which Unicode counts among the letters
