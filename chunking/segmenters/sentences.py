@@ -60,7 +60,7 @@ def sentence_starts(
     """The rising offsets at which sentences begin, the first one 0; they tile the text.
 
     White space after a sentence belongs to it. A sentence ends where `proper_ends` says, at a blank
-    line and before a heading; the heading is one sentence. With `delimiters`, it ends after each run of them instead. A sentence of fewer than
+    line and before a heading; one of markup is one sentence. With `delimiters`, it ends after each run of them instead. A sentence of fewer than
     `shortest` characters is counted with the one after it.
     """
     text = document.text
@@ -69,8 +69,10 @@ def sentence_starts(
     else:
         segmented = _segmented(text, language_of(document))
         found = proper_ends(document, np.array(segmented, dtype=np.int32))
-        found = _outside_headings(document, found)
-        if document.mime_type != "text/plain":  # whose headings stand below blank lines
+        if (
+            document.mime_type != "text/plain"
+        ):  # whose headings stand below blank lines, and take long to find
+            found = _outside_headings(document, found)
             found = rising(found, np.array(outline(document).starts, dtype=np.int32))
     begins = _visible_from(document, rising(found, paragraph_ends(document)))
     inner = graphemes(document).among(begins[begins > 0])
