@@ -13,7 +13,13 @@ from pages.components.configuration.strategy_form import tuned_form
 from pages.components.configuration.summaries import in_full
 from pages.components.evaluate.annotation.marking import gold_marking
 from pages.components.evaluate.intrinsic_figures import intrinsic_figures
-from pages.components.evaluate.questions.drafting import USUAL, draft, drafting_note, gives_drafts
+from pages.components.evaluate.questions.drafting import (
+    USUAL,
+    draft,
+    drafting_note,
+    forget_last_draft,
+    gives_drafts,
+)
 from pages.components.evaluate.questions.importing import take_given
 from pages.components.evaluate.questions.intake import intake_bar
 from pages.components.evaluate.questions.model_drafting import ask_model
@@ -102,6 +108,7 @@ def body(
     jobs = [_job(each, chosen, found, retrieval) for each in chunkers]
     with intake:
         row = st.container(horizontal=True, vertical_alignment="center", gap="small")
+    forget_last_draft(chosen)
     intake_report()
     elsewhere_note(found)
     unusable_list(found.unusable)

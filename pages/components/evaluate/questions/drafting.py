@@ -13,8 +13,10 @@ from pages.components.shell.popovers import close_popover
 #: the popover that drafts
 DRAFTING = "questions.draft_box"
 _SEED, _SHORT = "questions.seed", "questions.short"
-#: the texts of which no question could be drafted
-_NONE_FROM = "questions.none_from"
+#: the texts of which no question could be drafted, and those that the last draft was made of
+_NONE_FROM, _LAST = "questions.none_from", "questions.drafted_from"
+#: what the questions and the problems of a draft are called the source of
+_SOURCE = "Draft"
 #: questions of a first draft: enough to name the better of two configurations
 USUAL = FEWEST_FOR_WINNER
 _WHAT_DRAFTS_ARE = (
@@ -41,13 +43,13 @@ def draft(chosen: Sequence[Document], count: int) -> None:
     state, store = st.session_state, question_store()
     close_popover(DRAFTING)  # it would lie over the drafts and the button that evaluates them
     seed = state.get(_SEED, 0)
-    state[_SEED] = seed + 1
+    state[_SEED], state[_LAST] = seed + 1, _texts(chosen)
     before = len(store.items)
     found = draft_questions(left_of(chosen), count, seed)
     if not found:
         state.setdefault(_NONE_FROM, set()).update(_texts(chosen))
     state[_SHORT] = (len(found), count) if 0 < len(found) < count else None
-    store.add_found(found, "Draft")
+    store.add_found(found, _SOURCE)
     if found and len(store.items) == before:
         message = (
             "nothing new could be drafted: all that these documents give is here already; mark gold "
@@ -56,8 +58,17 @@ def draft(chosen: Sequence[Document], count: int) -> None:
         store.note, store.problems = "", (Problem(0, "", message),)
 
 
+def forget_last_draft(chosen: Sequence[Document]) -> None:
+    """Let go of the problems of a draft of other documents than are chosen now."""
+    store = question_store()
+    if store.source == _SOURCE and st.session_state.get(_LAST) != _texts(chosen):
+        store.problems = ()
+
+
 def gives_drafts(chosen: Sequence[Document]) -> bool:
-    """Whether it is not known that these documents give no question."""
+    """Whether it is not known that these documents give no question, as tables of data do not."""
+    if all(each.is_table for each in chosen):
+        return False
     return not _texts(chosen) <= st.session_state.get(_NONE_FROM, frozenset())
 
 
@@ -70,8 +81,8 @@ def drafting_note() -> None:
     notes = [_WHAT_DRAFTS_ARE] if question_store().to_review() else []
     if short := st.session_state.get(_SHORT):
         notes.append(
-            f"There are {short[0]:,}, not {short[1]:,}: nothing else in the text gives a question that "
-            "only one place answers."
+            f"There are {short[0]:,}, not {short[1]:,}: the rules find no other sentence that only one place "
+            "answers. Add questions of your own, which say more."
         )
     if notes:
         st.caption(" ".join(notes))
