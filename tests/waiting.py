@@ -3,6 +3,7 @@
 import time
 from collections import deque
 from collections.abc import Callable
+from math import nan
 
 #: long enough for a machine that does much else; a test that passes never waits so long
 SECONDS = 60.0
@@ -84,3 +85,9 @@ def repeat_until(
         patience = time.monotonic() + every
         while not led() and time.monotonic() < patience:
             page.wait_for_timeout(100)
+
+
+def side(locator, name):
+    """A side of an element's box in pixels, such as its width; no number while it is not drawn."""
+    box = locator.bounding_box()
+    return box[name] if box else nan

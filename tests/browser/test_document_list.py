@@ -243,7 +243,7 @@ def test_a_dialog_stays_open_when_a_file_is_read_and_closes_once_it_is_left(app)
     dialog.get_by_text("for long.pdf").wait_for()
 
     def is_left():
-        wait_for_end_of_run(
+        wait_until_still(
             app
         )  # while the page runs, Streamlit hides the dialog until it is drawn again
         return dialog.count() == 0

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from waiting import wait_until, wait_until_still
+from waiting import side, wait_until, wait_until_still
 
 APP = Path(__file__).resolve().parents[2] / "app.py"
 
@@ -111,7 +111,7 @@ def test_the_inspector_stands_over_the_text_and_is_closed(in_window, width, heig
     page.locator(".viewer .row .text").nth(0).click()
     inspector = page.locator(".st-key-inspector").filter(visible=True)
     inspector.wait_for()
-    wait_until(page, lambda: page.locator(".viewer").bounding_box()["width"] > 0.6 * width)
+    wait_until(page, lambda: side(page.locator(".viewer"), "width") > 0.6 * width)
     wait_until_still(page)
     box = inspector.bounding_box()
     assert box["x"] >= 0
@@ -128,7 +128,7 @@ def test_on_a_page_that_is_just_opened_the_chosen_chunk_covers_no_text(opened):
     inspector = page.locator(".st-key-inspector")
     page.locator(".viewer .row .text").nth(0).click()
     inspector.wait_for()
-    wait_until(page, lambda: inspector.bounding_box()["height"] > 300)
+    wait_until(page, lambda: side(inspector, "height") > 300)
     for name, drawn in (("Structure", ".outline"), ("Tune", ".st-key-inspector")):
         page.get_by_test_id("stExpandSidebarButton").click()
         page.get_by_test_id("stSidebarNav").get_by_role("link", name=name, exact=True).click()
@@ -136,7 +136,7 @@ def test_on_a_page_that_is_just_opened_the_chosen_chunk_covers_no_text(opened):
         wait_until_still(page)
     assert inspector.bounding_box()["height"] < 80
     inspector.click(position={"x": 60, "y": 20})
-    wait_until(page, lambda: inspector.bounding_box()["height"] > 300)
+    wait_until(page, lambda: side(inspector, "height") > 300)
 
 
 #: what a page shows last
@@ -213,7 +213,7 @@ def test_a_page_that_is_enlarged_gives_up_its_sidebar_and_fits_with_it(beside_ba
     page.locator("[data-testid=stSidebar][data-collapsed=true]").wait_for(state="attached")
     page.get_by_test_id("stExpandSidebarButton").click()
     page.locator("[data-testid=stSidebar][data-collapsed=false]").wait_for(state="attached")
-    wait_until(page, lambda: page.locator(".viewer").bounding_box()["width"] < 400)
+    wait_until(page, lambda: side(page.locator(".viewer"), "width") < 400)
     wait_until(page, lambda: not scrolls_sideways(page))
     assert cut_off(page) == []
     name = page.locator(".st-key-head > * > [data-testid=stMarkdown] strong").first
@@ -330,7 +330,7 @@ def test_beside_the_inspector_the_viewer_says_where_it_is(in_window):
     page = in_window(1280, 800)
     page.locator(".viewer .row .text").nth(0).click()
     page.locator(".st-key-inspector").filter(visible=True).wait_for()
-    wait_until(page, lambda: page.locator(".viewer").bounding_box()["width"] < 500)
+    wait_until(page, lambda: side(page.locator(".viewer"), "width") < 500)
     wait_until_still(page)
     path = page.locator(".viewer .path")
     assert path.evaluate("(path) => path.scrollWidth <= path.clientWidth")

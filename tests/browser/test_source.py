@@ -11,6 +11,7 @@ from waiting import (
     choose_file,
     choose_option,
     repeat_until,
+    side,
     wait_for_end_of_run,
     wait_until,
     wait_until_still,
@@ -213,9 +214,9 @@ def test_pages_are_turned_and_a_chunk_opens_its_own_with_its_words_marked(taking
     sheet = tide.locator(".source .sheet")
     beside = sheet.bounding_box()["width"]
     tide.get_by_role("button", name="Enlarge").click()
-    wait_until(tide, lambda: sheet.bounding_box()["width"] > 1.2 * beside)
+    wait_until(tide, lambda: side(sheet, "width") > 1.2 * beside)
     tide.keyboard.press("Escape")
-    wait_until(tide, lambda: sheet.bounding_box()["width"] == beside)
+    wait_until(tide, lambda: side(sheet, "width") == beside)
     # found: at this width the settings were away, with a sentence on how to get them back
     size = tide.locator(".st-key-settings").get_by_text("Chunk size")
     size.first.wait_for(state="hidden")
@@ -224,9 +225,9 @@ def test_pages_are_turned_and_a_chunk_opens_its_own_with_its_words_marked(taking
     wait_until(tide, lambda: strip.evaluate(clips) == "visible")  # it is wider than its column
     tide.get_by_text("Settings", exact=True).click()
     size.first.wait_for()
-    wait_until(tide, lambda: sheet.bounding_box()["width"] < beside)
+    wait_until(tide, lambda: side(sheet, "width") < beside)
     tide.get_by_text("Hide settings").click()
-    wait_until(tide, lambda: sheet.bounding_box()["width"] == beside)
+    wait_until(tide, lambda: side(sheet, "width") == beside)
     articles(tide).first.click()
     tide.locator(".source .box").first.wait_for()
     tide.locator("[data-testid=stButton] button", has_text="Next").click()

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from waiting import choose_file, wait_for_end_of_run, wait_until
+from waiting import choose_file, side, wait_for_end_of_run, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -141,14 +141,14 @@ def test_a_chunk_that_is_clicked_stays_where_it_is_as_the_inspector_opens_and_cl
     before = chunk.bounding_box()
     chunk.locator(".text").click()
     stars.locator(".st-key-inspector").wait_for()
-    wait_until(stars, lambda: chunk.bounding_box()["width"] < before["width"] - 50)
-    wait_until(stars, lambda: abs(chunk.bounding_box()["y"] - before["y"]) < 60)
+    wait_until(stars, lambda: side(chunk, "width") < before["width"] - 50)
+    wait_until(stars, lambda: abs(side(chunk, "y") - before["y"]) < 60)
     assert told(stars) == int(index) + 1
     stars.get_by_test_id("stMetric").first.click()  # where nothing can have the focus
     stars.keyboard.press("Escape")
     stars.locator(".st-key-inspector").wait_for(state="hidden")
-    wait_until(stars, lambda: abs(chunk.bounding_box()["width"] - before["width"]) < 4)
-    wait_until(stars, lambda: abs(chunk.bounding_box()["y"] - before["y"]) < 60)
+    wait_until(stars, lambda: abs(side(chunk, "width") - before["width"]) < 4)
+    wait_until(stars, lambda: abs(side(chunk, "y") - before["y"]) < 60)
 
 
 def test_the_table_of_chunks_scrolls_to_the_one_that_is_chosen_in_the_text(stars):
