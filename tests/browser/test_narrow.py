@@ -241,6 +241,7 @@ def test_a_sidebar_that_gave_way_is_back_when_there_is_room_and_one_closed_by_ha
 
 def test_a_tab_with_room_has_the_sidebar_that_gave_way_in_another(opened):
     page = opened(853, 533)
+    wait_until_still(page)
     page.locator("[data-testid=stSidebar][data-collapsed=true]").wait_for(state="attached")
     page.set_viewport_size({"width": 1280, "height": 800})
     page.locator("[data-testid=stSidebar][data-collapsed=false]").wait_for(state="attached")
@@ -341,6 +342,7 @@ def test_beside_the_inspector_the_viewer_says_where_it_is(in_window):
 
 def test_a_phone_cuts_nothing_off_beside_a_baseline_and_closes_its_list_of_pages(opened):
     page = opened(420, 900)
+    wait_until_still(page)  # what is drawn again under the pointer is not pressed
     page.locator(".st-key-head-pin button").filter(visible=True).click()
     page.locator(".st-key-figures [data-testid=stMetricDelta]").first.wait_for()
     wait_until_still(page)
