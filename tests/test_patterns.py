@@ -45,6 +45,9 @@ ENDED = ""
 LOCALS: dict[str, Any] = {
     "chunking/parsers/office.py": lambda names: [{"tag": b"dc:title"}],
     "chunking/parsers/opendocument.py": lambda names: [{"tag": b"dc:title"}],
+    "chunking/evaluation/drafting/statements.py": lambda names: [
+        {"pattern": pattern.pattern} for pattern, _ in names["_FORMS"]
+    ],
     "chunking/segmenters/cells.py": lambda names: [{"mark": mark} for mark in names["DELIMITERS"]],
     "chunking/segmenters/code/walk.py": lambda names: [
         {"loads": grammar.loads} for grammar in names["GRAMMARS"].values() if grammar.loads
@@ -69,7 +72,9 @@ NOT_OURS = {
 }  # fmt: skip
 #: characters of the longest text that a pattern is ever given, where the code around it sees to that
 BOUNDED = {
-    "chunking/evaluation/drafting/rules.py _REFERENCE": 400,  # before a number in one sentence
+    "chunking/evaluation/drafting/facts.py _REFERENCE": 400,  # before a number in one sentence
+    "chunking/evaluation/drafting/statements.py _FORMS": 400,  # one sentence, as is what follows
+    "chunking/evaluation/drafting/statements.py _LAST": 400,
     "pages/components/similarity/chart/chart.js /([\\d.]+) ([\\d.]+) ([\\d.]+)/": 100,  # a colour
 }
 #: patterns in JavaScript that are made as the program runs, and why they are harmless

@@ -49,7 +49,7 @@ def upload(app, name, data) -> AppTest:
 
 
 def test_drafted_questions_wait_for_a_look():
-    app = click(opened("article.md"), "Draft up to 30")
+    app = click(opened("product_manual.md"), "Draft up to 30")
     assert origins(app) == {"drafted, to review"}
     assert "30 drafts, asked unless rejected" in said(app)
     assert "30 questions added" in said(
@@ -106,7 +106,7 @@ def test_one_draft_is_accepted_edited_or_rejected():
 
 
 def test_as_many_are_drafted_as_name_a_winner():
-    app = click(opened("article.md"), "Draft up to")
+    app = click(opened("product_manual.md"), "Draft up to")
     assert len(app.session_state[STORE].items) == FEWEST_FOR_WINNER
     assert app.number_input(key="questions.count").value == FEWEST_FOR_WINNER
 

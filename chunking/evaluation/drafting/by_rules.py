@@ -1,7 +1,8 @@
 """Questions drafted without a language model, for the user to accept, edit or reject.
 
-They are drafted from headings, definitions, key sentences and facts, and from what documents
-functions and classes in source code, by rules alone, and say so by their origin. What several places could answer is not asked.
+They are drafted from headings, definitions, the terms of references, what sentences state, and facts, and from what
+documents functions and classes in source code, by rules alone, and say so by their origin. What several places could
+answer is not asked.
 """
 
 from __future__ import annotations
@@ -10,23 +11,27 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import regex
 
 from ...segmenters.natural_language import UNDETERMINED, language_of
 from ...segmenters.outline import Outline, outline
 from ...types import Document, Span
+from ...whitespace import visible_end
 from ..questions.questions import Excerpt, Question, Questions, name_of
 from .by_definitions import from_definitions
+from .by_terms import from_terms
 from .choice import Choice
+from .clauses import IsSmall
 from .english import FUNCTION_WORDS
+from .facts import fact
 from .filters import Uniqueness, is_generic, is_licence, normalised
 from .keyphrases import Rarity, words_of
 from .nothing import nothing_from
 from .prose import Passage, has_broken_word, is_prose, passages, plain
 from .rules import (
     Draft,
-    cloze,
     definition,
     heading_question,
     is_dangling,
@@ -36,13 +41,14 @@ from .rules import (
     leans,
     title_of,
 )
+from .statements import statement
 
-#: characters of a heading's answer, at most and at least
-ANSWER, SHORTEST = 700, 80
+#: characters of a heading's answer, at most and at least; and of one that is a whole section, at most
+ANSWER, SHORTEST, SECTION = 700, 80, 2_000
 #: how much less a sentence is worth that leans on the one before it
 LEANING = 0.5
-#: how much more one is worth that defines: there are few
-DEFINING = 5.0
+#: how much more one is worth that defines, or states what a question can be made of: there are few
+DEFINING, STATING = 5.0, 3.0
 #: words of content that a sentence has at least
 CONTENT = 4
 
@@ -54,9 +60,9 @@ def draft_questions(documents: Sequence[Document], count: int = 30, seed: int = 
     """Up to `count` questions with the text that answers them, by rules alone.
 
     They spread over the documents, over each from beginning to end, and over the kinds: headings,
-    definitions, key phrases, facts; source code is asked what it is that functions and classes do. Each has
-    one excerpt, exactly as it stands. The same documents
-    and seed give the same questions, another seed others. Where there are none, `problems` says why
+    definitions, terms, statements, facts; source code is asked what it is that functions and classes do.
+    There are fewer than `count` where the text does not give as many that a person would ask. Each has
+    one excerpt, exactly as it stands. The same documents and seed give the same questions, another seed others. Where there are none, `problems` says why
     and what to do. Linear time in the text.
 
     >>> text = "# Kiln\\n\\n## Firing the kiln\\n\\nHeat the kiln slowly, for eleven hours at least, and never open it before it is cold.\\n"
@@ -72,12 +78,8 @@ def draft_questions(documents: Sequence[Document], count: int = 30, seed: int = 
     sentences = [text for listed in texts for text in listed]
     drafter = _Drafter(documents, Rarity(sentences), Uniqueness(documents, sentences))
     drafts = [*drafter.from_headings(found, texts), *drafter.from_sentences(found, texts)]
-    drafts += [
-        draft
-        for index, document in enumerate(documents)
-        if not is_prose(document)
-        for draft in from_definitions(index, document)
-    ]
+    for index, document in enumerate(documents):
+        drafts += (from_terms if is_prose(document) else from_definitions)(index, document)
     chosen = Choice(drafts, drafter.unique, seed).choose(count)
     if count > 0 and not chosen:
         return nothing_from(documents, every)
@@ -97,6 +99,13 @@ def _licences(found: Outline) -> set[int]:
         if parent in held or is_licence(title_of(plain(heading.title))):
             held.add(index)
     return held
+
+
+class _Answer(NamedTuple):
+    """What answers the question for a section, and whether it is all that the section says."""
+
+    span: Span
+    is_all: bool
 
 
 class _Drafter:
@@ -131,7 +140,9 @@ class _Drafter:
             title = title_of(plain(headings.headings[passage.section].title))
             text = self._heading(title, headings, passage) if title else None
             if text and (answer := self._answer(passage)):
-                yield Draft("heading", passage.document, answer, text, (), 4.0)
+                yield Draft(
+                    "heading", passage.document, answer.span, text, (), 4.0, not answer.is_all
+                )
 
     def _heading(self, title: str, headings: Outline, passage: Passage) -> str | None:
         if is_generic(title) or self._titles[normalised(title)] > 1 or len(title) > 90:
@@ -156,19 +167,26 @@ class _Drafter:
             return False
         return word.lower() in FUNCTION_WORDS or word not in self._names[document]
 
-    def _answer(self, passage: Passage) -> Span | None:
-        """The sentences right below a heading, as far as they are a whole and of fit length."""
+    def _answer(self, passage: Passage) -> _Answer | None:
+        """What stands below a heading: all of it where that is short, else its first sentences, where they are right below."""
         text, (first, *others) = self._documents[passage.document].text, passage.sentences
-        heading = self._outlines[passage.document].headings[passage.section]
+        headings = self._outlines[passage.document].headings
+        heading, below = (
+            headings[passage.section],
+            headings[passage.section + 1 : passage.section + 2],
+        )
         if text[heading.end : first.start].strip():
             return None
-        end = first.end
-        for sentence in others:
-            if text[end : sentence.start].strip() or sentence.end - first.start > ANSWER:
-                break
-            end = sentence.end
+        end = visible_end(text, first.start, below[0].start if below else len(text))
+        is_all = end - first.start <= SECTION
+        if not is_all:
+            end = first.end
+            for sentence in others:
+                if text[end : sentence.start].strip() or sentence.end - first.start > ANSWER:
+                    break
+                end = sentence.end
         shortest = SHORTEST if text[first.start : end].isascii() else SHORTEST // 2
-        return Span(first.start, end) if end - first.start >= shortest else None
+        return _Answer(Span(first.start, end), is_all) if end - first.start >= shortest else None
 
     def from_sentences(
         self, found: Sequence[Passage], texts: Sequence[Sequence[str]]
@@ -188,14 +206,24 @@ class _Drafter:
             return
         worth = sum(map(self._rarity.of, words)) / max(1, len(words))
         worth *= LEANING if passage.is_english and leans(text) else 1
-        place = passage.document, span
-        if passage.is_english and (defined := self._definition(passage.document, span, text)):
+        place, is_small = (passage.document, span), partial(self._is_small, passage.document)
+        if passage.is_english and (defined := self._definition(place, text, is_small)):
             yield Draft("definition", *place, defined, (), worth + DEFINING)
-        asked = keyphrase(text, self._rarity, passage.is_english)
-        if asked and (passage.is_english or self._is_foreign(passage.document, text)):
-            yield Draft("keyphrase", *place, *asked, worth * len(asked[1]))
-        if gap := cloze(text, passage.is_english):
-            yield Draft("cloze", *place, gap[0], (), worth * gap[1] / 2)
+        is_foreign = not passage.is_english and self._is_foreign(passage.document, text)
+        if told := fact(text, not is_foreign, is_small):
+            yield Draft("fact", *place, told[0], (), worth * told[1] / 2)
+        elif passage.is_english and (found := statement(text, is_small)):
+            yield Draft("statement", *place, found.text, (found.subject,), worth + STATING)
+        asked = keyphrase(text, self._rarity, passage.is_english, self._section(passage))
+        if asked and (passage.is_english or is_foreign):
+            yield Draft("keyphrase", *place, *asked, worth * len(asked[1]), passage.is_english)
+
+    def _section(self, passage: Passage) -> str:
+        """The title of the section that a passage stands in; empty where that says nothing."""
+        if passage.section < 0:
+            return ""
+        title = title_of(plain(self._outlines[passage.document].headings[passage.section].title))
+        return "" if is_generic(title) else title
 
     def _is_foreign(self, document: int, text: str) -> bool:
         """Whether a text that is not clearly English is not a scrap of English either."""
@@ -203,12 +231,13 @@ class _Drafter:
         has_foreign_letters = any(c.isalpha() and not c.isascii() for c in text)
         return has_foreign_letters or language not in ("en", UNDETERMINED)
 
-    def _definition(self, document: int, span: Span, text: str) -> str | None:
+    def _definition(self, place: tuple[int, Span], text: str, is_small: IsSmall) -> str | None:
         """What a sentence defines, where it does so when its term is first used."""
-        defined = definition(text, partial(self._is_small, document))
+        defined = definition(text, is_small)
         if not defined:
             return None
         question, term = defined
+        document, span = place
         is_first = self._documents[document].text.find(term) >= span.start
         return question if is_first or not term else None
 

@@ -15,7 +15,16 @@ CHANCE = 0.3
 #: drafts of a part that one is chosen from
 CHOICE = 4
 #: words of content that a question of each kind has at least
-FEWEST: dict[Kind, int] = {"heading": 2, "definition": 1, "keyphrase": 2, "cloze": 3}
+FEWEST: dict[Kind, int] = {
+    "heading": 2,
+    "definition": 1,
+    "term": 1,
+    "statement": 2,
+    "fact": 3,
+    "keyphrase": 2,
+}
+#: questions up to which weak drafts are taken too: as many as it takes to compare two configurations
+FEW = 30
 
 
 class Choice:
@@ -26,35 +35,40 @@ class Choice:
         self._chosen: list[Draft] = []
         self._kinds: Counter[Kind] = Counter()
         self._asked = Counter(normalised(draft.text) for draft in drafts)
-        self._by_document: dict[int, list[Draft]] = {}
-        for draft in sorted(drafts, key=lambda draft: (draft.document, draft.span.start)):
-            self._by_document.setdefault(draft.document, []).append(draft)
+        self._drafts = sorted(drafts, key=lambda draft: (draft.document, draft.span.start))
         self._seed = seed
         self._score = {id(draft): draft.score * _chance(draft, seed) for draft in drafts}
 
     def choose(self, count: int) -> list[Draft]:
-        """The best drafts of each part in turn, then of each document, as long as there are any."""
-        parts = self._parts(count)
-        for _ in range(3):
-            for part in parts:
-                if len(self._chosen) >= count:
-                    break
-                self._take_one(part)
-        while len(self._chosen) < count and any(self._by_document.values()):
-            for drafts in self._by_document.values():
-                if len(self._chosen) < count:
-                    self._take_one(drafts)
+        """The best drafts, in their order; weak ones only as long as there are few."""
+        self._take([draft for draft in self._drafts if not draft.is_weak], count)
+        self._take([draft for draft in self._drafts if draft.is_weak], min(count, FEW))
         return sorted(self._chosen, key=lambda draft: (draft.document, draft.span.start))
 
-    def _parts(self, count: int) -> list[list[Draft]]:
+    def _take(self, drafts: Sequence[Draft], count: int) -> None:
+        """Choose up to so many in all: from each part in turn, then from each document, as long as there are any."""
+        by_document: dict[int, list[Draft]] = {}
+        for draft in drafts:
+            by_document.setdefault(draft.document, []).append(draft)
+        parts = self._parts(by_document, count - len(self._chosen))
+        for _ in range(3):
+            for part in parts:
+                if len(self._chosen) < count:
+                    self._take_one(part)
+        while len(self._chosen) < count and any(by_document.values()):
+            for held in by_document.values():
+                if len(self._chosen) < count:
+                    self._take_one(held)
+
+    def _parts(self, by_document: dict[int, list[Draft]], count: int) -> list[list[Draft]]:
         """Parts of documents in turn, as many as there are questions to find.
 
         Of a document's share the square root of its drafts decides, so that a long one has more
         and a short one still some.
         """
-        total = sum(len(drafts) ** 0.5 for drafts in self._by_document.values())
+        total = sum(len(drafts) ** 0.5 for drafts in by_document.values())
         parts: list[tuple[float, float, list[Draft]]] = []
-        for drafts in self._by_document.values():
+        for drafts in by_document.values():
             share = max(1, min(len(drafts) // CHOICE, round(count * len(drafts) ** 0.5 / total)))
             bounds = [len(drafts) * part // share for part in range(share + 1)]
             turn = _chance(drafts[0], self._seed)

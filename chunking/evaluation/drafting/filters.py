@@ -9,9 +9,10 @@ from collections.abc import Iterable, Sequence
 
 from ...types import Document
 from .english import FUNCTION_WORDS
+from .facts import GAP
 from .keyphrases import words_of
 from .prose import plain
-from .rules import GAP, Draft
+from .rules import Draft
 
 #: the share of equal words from which two questions are the same
 ALIKE = 0.7
@@ -99,6 +100,8 @@ def are_alike(first: Draft, second: Draft) -> bool:
         first.span.start < second.span.end and second.span.start < first.span.end
     ):
         return True
+    if first.kind == second.kind == "term":
+        return False  # names of one program are alike
     one, two = ({*normalised(draft.text).split()} for draft in (first, second))
     return len(one & two) >= ALIKE * len(one | two)
 

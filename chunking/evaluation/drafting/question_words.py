@@ -1,8 +1,12 @@
-"""The words that ask for a fact where it stood in an English sentence: how many, in which year, on which date."""
+"""Questions for a fact in an English sentence: how many, in which year, on which date."""
 
 from __future__ import annotations
 
 import re
+from itertools import islice, takewhile
+
+from .clauses import ABOUT, IsSmall, has_verb, is_plain, stem, subject
+from .english import FUNCTION_WORDS, words
 
 #: what stands before a point in time
 _TIME = re.compile(
@@ -24,6 +28,92 @@ _COUNTED = re.compile(
     r"must|should|does|do|did|it|he|she|we|you|they|not|only|each|both|into|about|because|once)\b)"
     r"[a-z]{2,}|\s%"
 )
+
+
+#: what stands right before a fact, in a sentence that says something of its subject with an auxiliary
+_IS = re.compile(
+    rf"{ABOUT} (?P<be>is|are|was|were|can|must|should|will) (?P<done>(?:\S+ )*?)"
+    r"(?P<before>(?:in|on|since|until|till|by|before|after|from|to|with|at|for|every|within|dated) )?"
+)
+#: verbs that stand right before what they count, or with a preposition before a point in time
+_COUNTS = words(
+    """consumes contains costs covers employs generates has holds includes lasts lists measures needs
+    offers produces provides reaches receives removes requires sells serves stores supports takes uses
+    weighs"""
+)
+_PAST = dict(
+    pair.split(":")
+    for pair in words(
+        """became:become began:begin bought:buy built:build closed:close contained:contain cost:cost covered:cover
+    died:die ended:end founded:found had:have held:hold introduced:introduce joined:join killed:kill lasted:last left:leave
+    lost:lose made:make moved:move needed:need opened:open produced:produce published:publish ran:run reached:reach
+    received:receive released:release required:require scored:score sold:sell started:start took:take used:use
+    weighed:weigh won:win wrote:write"""
+    )
+)
+_VERBS = _COUNTS | _PAST.keys()
+_DOES = re.compile(
+    rf"{ABOUT} (?P<does>{'|'.join(sorted(_VERBS))}) (?P<before>(?:in|on|since|until|by|before|after|from|to|for|with|at) )?"
+)
+#: what is counted goes on: jars of frit; and the words of it, at most
+_OF, NOUNS = re.compile(r"\sof (?:the )?[\w-]+"), 4
+#: words between an auxiliary and a fact, at most
+DONE = 6
+#: what the rest of a sentence says besides
+_BESIDES = re.compile(r"\s(?:and|or|but|while|which|so)\s.*|[,;:(–—].*")
+#: words of a question that asks in the middle of a sentence
+MOST = 18
+
+
+def in_words(before: str, asked: str, after: str, is_small: IsSmall) -> str | None:
+    """The question that asks for a fact between these two parts of a sentence by these words; None where it reads badly.
+
+    >>> in_words("The workshop holds ", "how many", " jars of frit in the cellar", str.istitle)
+    'How many jars of frit does the workshop hold in the cellar?'
+    >>> in_words("The gauge was installed in ", "which year", "", str.istitle)
+    'In which year was the gauge installed?'
+    """
+    match = _IS.fullmatch(before) or _DOES.fullmatch(before)
+    about = subject(match["about"], is_small) if match else None
+    if match and about and _is_short(match.groupdict().get("done") or ""):
+        noun = _counted(after) if asked == "how many" else ""
+        what, rest = f"{asked}{noun}", _BESIDES.sub("", after.removeprefix(noun)).rstrip()
+        said = _said(match.groupdict(), about)
+        return _begun(f"{match['before'] or ''}{what} {said}{rest}?")
+    question = f"{before}{asked}{after}?"
+    is_fit = len(question.split()) <= MOST and is_plain(question[:-1]) and _has_verb(before)
+    return _begun(question) if is_fit else None
+
+
+def _has_verb(clause: str) -> bool:
+    """Whether what stands before a fact has a verb, so that the question is a whole sentence."""
+    return has_verb(clause) or not _VERBS.isdisjoint(clause.split())
+
+
+def _begun(question: str) -> str:
+    return question[0].upper() + question[1:]
+
+
+def _is_short(done: str) -> bool:
+    """Whether what is said between an auxiliary and a fact is one plain part of a sentence."""
+    found = done.split()
+    is_closed = not found or found[-1] not in FUNCTION_WORDS
+    return is_closed and len(found) <= DONE and is_plain(done) and {"and", "or"}.isdisjoint(found)
+
+
+def _counted(after: str) -> str:
+    """What is counted, at the beginning of what stands behind a number."""
+    found = takewhile(lambda word: word.isalpha() and word not in FUNCTION_WORDS, after.split())
+    noun = "".join(f" {word}" for word in islice(found, NOUNS))
+    more = _OF.match(after, len(noun)) if after.startswith(noun) else None
+    return f"{noun}{more[0]}" if more else noun
+
+
+def _said(found: dict[str, str | None], about: str) -> str:
+    """What a sentence says of its subject, as it stands in a question."""
+    if does := found.get("does"):
+        return f"did {about} {_PAST[does]}" if does in _PAST else f"does {about} {stem(does)}"
+    return f"{found['be']} {about} {found['done']}".rstrip()
 
 
 def question_words(before: str, fact: str, after: str) -> str | None:

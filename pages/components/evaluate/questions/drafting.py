@@ -81,8 +81,8 @@ def drafting_note() -> None:
     notes = [_WHAT_DRAFTS_ARE] if question_store().to_review() else []
     if short := st.session_state.get(_SHORT):
         notes.append(
-            f"There are {short[0]:,}, not {short[1]:,}: the rules find no other sentence that only one place "
-            "answers. Add questions of your own, which say more."
+            f"There are {short[0]:,}, not {short[1]:,}: the rules find nothing else that one would ask and "
+            "only one place answers. Add questions of your own, which say more."
         )
     if notes:
         st.caption(" ".join(notes))

@@ -1,0 +1,115 @@
+"""Questions about the terms of a reference: options, settings, commands and values, each with its explanation below or behind it.
+
+The answer holds the term as well: a chunk that parts the two does not answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+
+from ...segmenters.blocks import markdown_blocks
+from ...segmenters.natural_language import language_of
+from ...types import Block, Document, Span
+from ...whitespace import visible_end, visible_start
+from .rules import Draft
+
+#: characters of an answer, at least and at most, and words that an explanation has at least
+SHORTEST, LONGEST, FEWEST = 80, 700, 4
+#: what a question about a term is worth
+WORTH = 4.0
+
+#: a term in code, or an option in bold, at the beginning of an item or paragraph, and what parts it from what is said of it
+_MARKED = re.compile(
+    r"\s*+(?:[-*+•]\s++|\d{1,3}[.)]\s++)?(?:\*\*(?=`))?(?P<whole>(?P<mark>`|\*\*(?=-))(?P<term>[^`*\n]{2,80}+)(?P=mark))(?:\*\*)?"
+    r"(?::?[ \t]*+(?:\r?\n|\Z)|[ \t]*+(?::|[-–—](?=\s))\s++)"
+)
+#: a term in a line by itself, and a line below it that is indented further
+_ABOVE = re.compile(
+    r"^(?P<indent>[ \t]{0,12}+)(?P<whole>(?P<term>[^\s:](?:[^\s]| (?! ))*+))[ \t]*+\r?\n(?:[ \t]*+\r?\n)?(?P=indent)[ \t]++(?=[A-Za-z])",
+    re.MULTILINE,
+)
+#: how a name in a program begins; what it has, and no word of English
+_NAME = re.compile(r"[$@._/]?[^\W\d]")
+_SIGN = re.compile(r"[.()$/:]|[a-z][A-Z]|-[A-Z]")
+#: the name of an option without its value: -a <address>, --depth=N
+_OPTION = re.compile(r"(?<!\S)-{1,2}[\w-]++")
+_VALUE = re.compile(r"(?<!\s)\s*+(?:[<\[=(].*+|(?<=\s)[A-Z]{2,}+)\Z", re.DOTALL)
+_PARAGRAPH_END = re.compile(r"\n[ \t\r]*+\n")
+_CODE = re.compile(r"\A\W|[{};][ \t]*+$", re.MULTILINE)
+
+
+def from_terms(index: int, document: Document) -> Iterator[Draft]:
+    """A draft for each term of an English reference that stands before one explanation; linear time."""
+    if language_of(document) != "en":
+        return
+    entries = [(_asked(term, document.is_markdown), span) for term, span in _entries(document)]
+    times = Counter(text for text, _ in entries)
+    for text, span in entries:
+        if text and times[text] == 1:
+            yield Draft("term", index, span, text, (), WORTH)
+
+
+def _asked(term: str, is_code: bool) -> str | None:
+    """What is asked about a term; None where it is none. `is_code` says that it is set as code.
+
+    >>> _asked("-b, --backend <host>", False), _asked("fastcgi.debug", False), _asked("a house", False)
+    ('What does --backend do?', 'What does fastcgi.debug do?', None)
+    >>> _asked("always", True)
+    'What does “always” mean?'
+    """
+    if term.startswith("-"):
+        option = max(_OPTION.findall(term), key=len, default="")
+        return f"What does {option} do?" if len(option) > len("-b") else None
+    name = _VALUE.sub("", term)
+    if " " in name or not _NAME.match(name):
+        return None
+    if _SIGN.search(name):
+        return f"What does {name} do?"
+    if "_" in name:
+        return f"What does {name} mean?"
+    return f"What does “{name}” mean?" if is_code else None
+
+
+def _entries(document: Document) -> Iterator[tuple[str, Span]]:
+    """Each term with the span that it and its explanation take."""
+    text = document.text
+    if not document.is_markdown:
+        for match in _ABOVE.finditer(text):
+            yield from _entry(text, match, len(text))
+        return
+    pieces = list(_pieces(markdown_blocks(document).blocks))
+    for piece, below in zip_longest(pieces, pieces[1:]):
+        marked = _MARKED.match(text, *piece)
+        if marked:
+            has_more = (
+                below
+                and not _MARKED.match(text, *below)
+                and not text[piece.end : below.start].strip()
+            )
+            yield from _entry(text, marked, below.end if has_more else piece.end)
+
+
+def _pieces(blocks: Iterable[Block]) -> Iterator[Span]:
+    """The paragraphs and the items of lists."""
+    for block in blocks:
+        if block.kind == "paragraph":
+            yield Span(block.start, block.end)
+        elif block.kind == "list":
+            yield from block.parts
+
+
+def _entry(text: str, match: re.Match[str], limit: int) -> Iterator[tuple[str, Span]]:
+    """A term with its explanation, which goes on to the end of a paragraph; none where nothing explains it."""
+    start, end = match.start("whole"), match.end()
+    longest = visible_end(text, start, min(limit, start + LONGEST))
+    while end < longest and end - match.end() < SHORTEST:
+        stop = _PARAGRAPH_END.search(text, visible_start(text, end, longest), longest)
+        end = stop.start() if stop else longest
+    if end == longest < visible_end(text, start, limit):
+        end = max(text.rfind(stop, match.end(), longest) for stop in (". ", ".\n")) + 1
+    said = text[match.end() : end].strip()
+    if end - start >= SHORTEST and len(said.split()) >= FEWEST and not _CODE.search(said):
+        yield match["term"].strip(), Span(start, end)

@@ -1,0 +1,160 @@
+"""Parts of plain English sentences: what one is about, clauses that stand for themselves, and how both are asked for.
+
+A sentence here has no markup and stands on one line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from .english import DETERMINERS, FUNCTION_WORDS, words
+
+#: whether the first word of a sentence would be written small inside one
+IsSmall = Callable[[str], bool]
+
+#: words of a clause that is asked for, at least and at most; and of what a sentence is about
+FEWEST, MOST, SUBJECT = 3, 14, 6
+
+#: what a sentence may be about, up to the verb that a pattern names next
+ABOUT = rf"(?P<about>\S+(?: \S+){{0,{SUBJECT - 1}}}?)"
+
+#: the marks that part a sentence, and words for what stands outside it
+_MARK = re.compile(r"[,;:()\[\]“”\"?!…–—‘]|\.\s|\d\.\Z")
+_POINTING = re.compile(
+    r"\b(?:its?|they|them|their|this|these|those|he|she|him|his|her|such|above|below|following|here|there|"
+    r"we|us|our|i|me|my|so|then|ever|former|latter|otherwise|too|also|another|others?|else|same)\b"
+    r"|\bthat (?:is|are|was|case)\b",
+    re.IGNORECASE,
+)
+#: words that join what a sentence is about, rather than say something of it
+_JOINING = DETERMINERS | words("of in for on and with to from without per")
+_NO_SUBJECT = FUNCTION_WORDS - DETERMINERS - {"all"}
+#: verbs, as far as forms tell them
+_FINITE = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|can|cannot|will|must|should|do|does|did|exists?|occurs?|fails?|needs?|wants?|"
+    r"becomes?|costs?|gives?|goes|made|puts?|ran|runs?|takes?|took|contains?|happens?|changes?|remains?|uses?|(?:is|are|ca|do|does)n['’]t|can['’]t|\w{3,}ed)\b"
+)
+_SUBJECTS = words("you no two several more all")
+#: words that begin no deed, though `to` may stand before them
+_NO_DEED = (FUNCTION_WORDS - words("get make use keep put take give see")) | words(
+    "date know summarize sum state"
+)
+_AUXILIARY = re.compile(
+    rf"{ABOUT} (?P<be>is|are|was|were|can|cannot|could|must|should|will|would|(?:does|do|did)(?= not))(?P<no> not)? (?P<rest>.+)"
+)
+#: what sentences tell a reader to do, as they begin
+_ORDERS = words(
+    """accept add adjust allow apply ask assign attach avoid back begin bring build call cancel change check choose
+    clean clear click close complete configure confirm connect consider contact copy create cut define delete deploy
+    disable disconnect discard do don't download drag drain dry edit enable enter export extract file fill find fit
+    follow generate give go hand heat hold import include increase insert inspect install invoke just keep leave lift list
+    load log look loosen lower make mark mix monitor mount move never obtain omit open pass paste place plan please
+    point pour prefer prepare press provide pull push put raise read rebuild record reduce register release reload
+    remove rename repeat replace report request reset restart restore return review ring rinse run save scan schedule
+    select send set shut sign simply specify start stop store submit supply switch take tap test tighten transfer try
+    turn type uninstall unplug unzip update upgrade upload use verify wait wash wear wipe wrap write"""
+)
+_DUTY = re.compile(r"(?i:you (?:should|must|have to|need to|will need|['’]ll need))\b")
+
+
+def subject(about: str, is_small: IsSmall) -> str | None:
+    """What a sentence is about, as a question names it; None where that is no noun phrase that stands for itself.
+
+    >>> subject("The gas ballast of the pump", str.istitle)
+    'the gas ballast of the pump'
+    """
+    first, *others = about.split()
+    if len(others) >= SUBJECT or _MARK.search(about.replace("()", "")) or _POINTING.search(about):
+        return None
+    inner, last = {word.lower() for word in others}, about.split()[-1].lower()
+    is_begun = first.lower() not in _NO_SUBJECT and not (others and first.endswith("ing"))
+    if not is_begun or inner & (FUNCTION_WORDS - _JOINING):
+        return None
+    if (
+        last in FUNCTION_WORDS
+        or last.endswith("ly")
+        or last.isdigit()
+        or (not others and first.islower())
+    ):
+        return None
+    if not others and is_small(first) and first.isalpha():
+        return None
+    return in_sentence(about, is_small)
+
+
+def in_sentence(text: str, is_small: IsSmall) -> str:
+    """The beginning of a sentence as it is written inside another."""
+    first = text.split(" ", 1)[0]
+    return text[0].lower() + text[1:] if first.lower() in DETERMINERS or is_small(first) else text
+
+
+def is_whole(clause: str) -> bool:
+    """Whether a clause has a fit length and neither parts nor words for what stands elsewhere."""
+    found = clause.split()
+    is_fit = FEWEST - 1 <= len(found) <= MOST and found[-1].lower() not in ("and", "or", "only")
+    return is_fit and not (_MARK.search(clause) or _POINTING.search(clause))
+
+
+def is_condition(clause: str) -> bool:
+    """Whether a whole clause says of something what it does: `the disk runs full`, not `set to zero`."""
+    first, _, rest = clause.partition(" ")
+    is_begun = first.lower() not in FUNCTION_WORDS - DETERMINERS - _SUBJECTS
+    return (
+        is_begun
+        and len(clause.split()) >= FEWEST
+        and (first == "you" or bool(_FINITE.search(rest)))
+    )
+
+
+def is_deed(clause: str) -> bool:
+    """Whether a whole clause names what one may want to do, its verb first."""
+    first, *others = clause.split()
+    return first.islower() and first not in _NO_DEED and bool(others)
+
+
+def is_order(clause: str) -> bool:
+    """Whether a sentence or clause tells the reader to do something."""
+    return clause.split()[0].lower() in _ORDERS or bool(_DUTY.match(clause))
+
+
+def inverted(clause: str, is_small: IsSmall) -> str | None:
+    """A clause as it stands after a question word; None where its verb is no auxiliary.
+
+    >>> inverted("The archive is discarded", str.istitle)
+    'is the archive discarded'
+    """
+    match = _AUXILIARY.fullmatch(clause)
+    about = subject(match["about"], is_small) if match else None
+    if (
+        match is None
+        or about is None
+        or len(clause.split()) > MOST
+        or match["rest"] in ("be", "do")
+    ):
+        return None
+    verb, no = ("can", " not") if match["be"] == "cannot" else (match["be"], match["no"] or "")
+    return f"{verb} {about}{no} {match['rest']}"
+
+
+def has_verb(clause: str) -> bool:
+    """Whether forms tell that a clause has a verb."""
+    return bool(_FINITE.search(clause)) or is_order(clause)
+
+
+def is_plain(clause: str) -> bool:
+    """Whether a clause has neither parts nor words for what stands elsewhere."""
+    return not (_MARK.search(clause) or _POINTING.search(clause))
+
+
+def stem(verb: str) -> str:
+    """A verb without the s of its third person.
+
+    >>> [stem(verb) for verb in ("carries", "goes", "passes", "has")]
+    ['carry', 'go', 'pass', 'have']
+    """
+    if verb == "has":
+        return "have"
+    if verb.endswith("ies"):
+        return f"{verb[:-3]}y"
+    return verb[:-2] if verb.endswith(("sses", "ches", "shes", "goes", "xes")) else verb[:-1]

@@ -1,0 +1,83 @@
+"""Questions about one fact of a sentence: a date, or a number that measures."""
+
+from __future__ import annotations
+
+import re
+
+import regex
+
+from .clauses import IsSmall
+from .question_words import in_words, question_words
+
+GAP = "____"
+#: characters of a sentence that a fact is asked of, at most
+LONGEST = 240
+
+_MONTH = (
+    r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
+)
+_DATE = re.compile(rf"\b\d{{1,2}} {_MONTH}(?: \d{{4}})?\b|\b{_MONTH}(?: \d{{1,2}},)? \d{{4}}\b")
+_NUMBER = regex.compile(
+    r"(?<![A-Za-z\d.,:/#§~·×−+\-–&_’”?!\"])[€$£¥]?\d++(?:[.,:’ \u00a0\u202f]\d++)*+(?:[–-]\d++(?:[.,]\d++)*+)?"
+    r"(?![\d/:·×+_\-–]|[.,]\d|[A-Za-z])"
+)
+#: a version or section, and what stands before a number that points: Chapter 4
+_VERSION = re.compile(r"\d+(?:\.\d{1,2}){2,}")
+_REFERENCE = regex.compile(
+    r"(?:\p{Lu}[\p{L}.]*|[Nn]os?\.|§+|pp?\.|versions?|steps?|rules?|items?|pages?|lines?|tables?|figures?|sections?|chapters?|on|x)\s"
+    r"(?:[\d.]+(?:,| and| or| up to)\s)*\Z"
+)
+#: what stands before a number that is a part of code or of a formula: git-diff(1), dimnames[[1]], N − 1
+_IN_FORMULA = regex.compile(r"(?:[\p{L}\d_\])][(\[]|[(\[]{2}|(?:[−+*/=<>]|<-|->)\s?)\Z")
+#: and what stands behind it: 7 .2, 1.L
+_FORMULA_GOES_ON = regex.compile(r"\s\.?\d|\.\p{L}|\]|\s[−+*/=<>]")
+#: what stands before the year of a work that is cited: Chambers (1998)
+_CITED = regex.compile(r"\p{Lu}[\p{L}.’'-]*(?: et al\.)?,? \(\Z")
+_YEAR = re.compile(r"[12]\d{3}")
+#: what stands around the number of a list's item, or of a label
+_BEFORE_ITEM, _AFTER_ITEM = (":", ";", ")", '"', "”"), re.compile(r"[.)]\Z|\s[-–]\s")
+
+
+def fact(text: str, is_english: bool, is_small: IsSmall = str.istitle) -> tuple[str, float] | None:
+    """The question for one fact of a plain sentence, and how telling the fact is; None where it has none.
+
+    Facts are dates and numbers that measure. Where the words around it say what to ask, English is asked
+    for it; other languages get the sentence with a gap.
+
+    >>> fact("The bell of Tarrow weighs 212.5 kilograms and hangs in the channel.", True)[0]
+    'How many kilograms does the bell of Tarrow weigh?'
+    """
+    if len(text) > LONGEST:
+        return None
+    facts = [(match, 3.0) for match in _DATE.finditer(text)] if is_english else []
+    facts += [
+        (match, 1.0 + min(len(match[0]), 6) / 4)
+        for match in _NUMBER.finditer(text)
+        if match.start() and not _points(text, match)
+    ]
+    facts = [(match, worth) for match, worth in facts if text.count(match[0]) == 1]
+    if not facts:
+        return None
+    match, worth = max(facts, key=lambda found: (found[1], found[0].start()))
+    before, after = text[: match.start()], text[match.end() :]
+    if not is_english:
+        return f"{before}{GAP}{after}", worth
+    asked = question_words(before, match[0], after)
+    is_end = (after.endswith(".") and ". " not in after) or after[-1:].isalnum()
+    question = in_words(before, asked, after.rstrip("."), is_small) if asked and is_end else None
+    return (question, worth) if question else None
+
+
+def _points(text: str, match: re.Match[str]) -> bool:
+    """Whether a number names a chapter, an item of a list, a version or a cited work, or is a part of code or an
+    instance of many, rather than measures something.
+    """
+    before, after = text[: match.start()], text[match.end() :]
+    is_year = _YEAR.fullmatch(match[0])
+    is_cited = is_year and _CITED.search(before)
+    is_number_of = not is_year and before.endswith(("(", "[")) and after.startswith((")", "]"))
+    is_part = _IN_FORMULA.search(before) or _FORMULA_GOES_ON.match(after)
+    is_reference = _REFERENCE.search(before) or _VERSION.fullmatch(match[0])
+    is_item = before.rstrip().endswith(_BEFORE_ITEM) and bool(_AFTER_ITEM.match(after))
+    is_instance = before.rstrip().endswith(("e.g.", "e.g.,"))
+    return bool(is_cited or is_number_of or is_part or is_reference or is_item or is_instance)

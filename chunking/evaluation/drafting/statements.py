@@ -1,0 +1,182 @@
+"""Questions that an English sentence answers by its form: what happens if, how, why, when, where, what for.
+
+Each form is told by the words that frame it, and the question is made of the sentence's own words, in the
+order in which they are asked. What needs the sentences around it to be understood is not asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from .clauses import (
+    ABOUT,
+    MOST,
+    IsSmall,
+    in_sentence,
+    inverted,
+    is_condition,
+    is_deed,
+    is_order,
+    is_plain,
+    is_whole,
+    stem,
+    subject,
+)
+from .english import words
+
+
+class Asked(NamedTuple):
+    """A question, and the words of its sentence that may stand nowhere else."""
+
+    text: str
+    subject: str
+
+
+#: a clause that stands first, with what follows from it; and one that stands last
+_FIRST = re.compile(
+    r"(?P<word>If|When|Whenever|Once|To) (?P<clause>[^,]+?)(?:, (?:then )?| then )(?P<main>(?!and |or |but )\S+ \S+ .+)"
+)
+_LAST = re.compile(
+    r"(?P<main>.+?),? (?P<word>because|if|when|whenever|so that) (?P<clause>\S+ \S+ .+)\."
+)
+#: after these no clause says why or when: even if, check if
+_NO_MAIN_END = words(
+    "even only especially particularly just and or but as determine check checks see know decide ask tell test"
+)
+_WISH = re.compile(r"you (?:want|need|wish|would like|like|prefer|intend|have) to (?P<deed>\S+ .+)")
+_TODAY, _PAST = (
+    re.compile(r"\b(?:you|can|must|should|may|is|are)\b"),
+    re.compile(r"\b(?:was|were|had|did)\b"),
+)
+_READ_ON = re.compile(r"(?:please )?(?:see|refer to|consult|read) ", re.IGNORECASE)
+
+#: verbs of which is asked to what they do it
+_DOES = "|".join(
+    words(
+        """accepts adds allows applies assumes avoids blocks causes checks collects combines compares computes
+        connects contains controls converts covers creates decides defines deletes describes determines
+        disables distinguishes enables ensures expects extends guarantees handles holds ignores implements
+        improves includes increases indicates installs limits lists manages marks matches measures needs
+        offers performs permits prevents produces protects provides reads receives records reduces refuses
+        rejects removes replaces reports represents requires returns reveals saves sends sets shows
+        specifies stores supports tracks transforms translates uses validates verifies writes"""
+    )
+)
+_DONE = r"(?P<done>\w+(?:ed|en|own|built|set|run|found|sent|read|made|held|kept|done))"
+_BE = r"(?P<be>is|are|was|were|can|must|should|will)(?P<inner> be)?"
+#: what of a sentence's object points elsewhere or is none
+_NO_OBJECT = (
+    r"(?!(?:this|that|these|those|it|them|no|of|from|to|with|in|at|only|and|or|is|are|can|will)\b)"
+)
+
+#: what is asked of a sentence that begins like this, the first that fits
+_FORMS = tuple(
+    (re.compile(pattern), question)
+    for pattern, question in (
+        (
+            rf"(?:The )?[Dd]efault (?:value |setting )?(?:for|of) {ABOUT} (?:is|are) ",
+            "What is the default for {about}?",
+        ),
+        (
+            rf"By default,? {ABOUT} (?P<does>{_DOES}|runs|starts|stops|keeps) ",
+            "What does {about} {does} by default?",
+        ),
+        (
+            rf"{ABOUT} (?P<be>is|are) (?:\w+ly |often )?used (?:to|for|as|when|in) ",
+            "What {be} {about} used for?",
+        ),
+        (
+            rf"{ABOUT} (?P<be>is|are|was|were) (?P<done>stored|kept|located|found|placed|written|saved|installed|"
+            r"recorded|held|listed|logged|displayed|shown|defined|described|specified|configured|published|situated|"
+            r"built) (?:in|at|on|under|inside|near) (?!(?:any|order|addition|use|time|fact|general)\b|\w*\d)",
+            "Where {be} {about} {done}?",
+        ),
+        (
+            rf"{ABOUT} {_BE} {_DONE} (?:by \w+ing|with the|using|via|by means of) ",
+            "How {be} {about}{inner} {done}?",
+        ),
+        (
+            rf"{ABOUT} {_BE} {_DONE} (?:(?:before|after|once|as soon as|every|within|at least once|as long as|until) "
+            r"|in (?=[12]\d{3}\b)|on (?=\d|[A-Z]))",
+            "When {be} {about}{inner} {done}?",
+        ),
+        (
+            rf"{ABOUT} (?P<does>depends|consists|applies|belongs|leads|results|listens|relies|differs|defaults)"
+            r"(?P<inner> (?:on|of|to|in|from)) ",
+            "What does {about} {does}{inner}?",
+        ),
+        (rf"{ABOUT} (?P<does>{_DOES}) {_NO_OBJECT}", "What does {about} {does}?"),
+    )
+)
+
+
+def statement(text: str, is_small: IsSmall) -> Asked | None:
+    """The question that a plain English sentence answers by its form; None where it has none of these.
+
+    `is_small` tells of its first word whether it is written small inside sentences.
+
+    >>> statement("If the disk runs full, the archive is discarded.", str.istitle)[0]
+    'What happens if the disk runs full?'
+    >>> statement("The pump must be primed because air blocks the wheel.", str.istitle)[0]
+    'Why must the pump be primed?'
+    """
+    return (
+        _by_first_clause(text) or _by_last_clause(text, is_small) or _by_beginning(text, is_small)
+    )
+
+
+def _by_first_clause(text: str) -> Asked | None:
+    """What happens, or what one does, under a condition that stands first; how to do what a purpose names."""
+    match = _FIRST.match(text)
+    if not match or not is_whole(match["clause"]) or _READ_ON.match(match["main"]):
+        return None
+    word, clause, main = match["word"].lower(), match["clause"], match["main"]
+    wish = _WISH.match(clause)
+    if wish or word == "to":
+        deed = wish["deed"] if wish else clause
+        return Asked(f"How do you {deed}?", clause) if is_deed(deed) and _tells_how(main) else None
+    return (
+        Asked(f"{_asked_of(main, word, clause)} {word} {clause}?", clause)
+        if is_condition(clause)
+        else None
+    )
+
+
+def _tells_how(main: str) -> bool:
+    """Whether a clause says what to do, rather than what someone did."""
+    return is_order(main) or bool(_TODAY.search(main))
+
+
+def _asked_of(main: str, word: str, clause: str) -> str:
+    """What is asked about a condition: what one should or can do then, or what happens or happened."""
+    if is_order(main):
+        return "What should you do"
+    if main.startswith("you can "):
+        return "What can you do"
+    return "What happened" if word in ("when", "once") and _PAST.search(clause) else "What happens"
+
+
+def _by_last_clause(text: str, is_small: IsSmall) -> Asked | None:
+    """Why something is so, or when, where the sentence ends with that."""
+    match = _LAST.fullmatch(text)
+    if not match or not is_plain(match["main"]) or match["main"].split()[-1] in _NO_MAIN_END:
+        return None
+    main, says_why = match["main"], match["word"] in ("because", "so that")
+    if asked := inverted(main, is_small):
+        return Asked(f"{'Why' if says_why else 'When'} {asked}?", main)
+    if says_why and is_order(main) and len(main.split()) <= MOST:
+        return Asked(f"Why should you {in_sentence(main, str.istitle)}?", main)
+    return None
+
+
+def _by_beginning(text: str, is_small: IsSmall) -> Asked | None:
+    """What the form of its beginning says that a sentence tells of its subject."""
+    for pattern, question in _FORMS:
+        match = pattern.match(text)
+        about = subject(match["about"], is_small) if match else None
+        if match and about:
+            said = {name: part or "" for name, part in match.groupdict().items()}
+            said |= {"about": about, "does": stem(said.get("does", "s"))}
+            return Asked(question.format_map(said), match[0].strip())
+    return None

@@ -1,0 +1,107 @@
+"""Questions about the terms of references: options, settings, values."""
+
+from __future__ import annotations
+
+import pytest
+
+from chunking import Document
+from chunking.evaluation.drafting.by_terms import from_terms
+
+LEAD = "# Daemon\n\nThis is the manual of the daemon that keeps the light of the harbour, and of its options.\n\n"
+LIST = """* `Lamp::Mail` - string (default:"")
+
+ Send a message to this address with the state of the lamp whenever it changes.
+
+* `Lamp::Tries` - integer (default:3)
+
+ How often the lamp is lit again before the keeper is called to the tower.
+"""
+DEFINITIONS = """`-b, --burn <hours>`
+
+Burn for so many hours at least, and never for longer than the night is.
+
+**--dim**
+
+Dim the lamp of the tower in clear nights, which saves oil. Not for fog.
+
+`always`
+
+The lamp is lit in each night of the year, whatever the weather may be.
+
+`-q`
+
+Say nothing at all, which is for keepers who know the tower very well.
+"""
+PLAIN = """lamp.debug
+  a value between 0 and 65535 to set how much is said of the lamp, where 0 is
+  nothing at all.
+
+a house
+  is where the keepers live, in winter as well as in the summer of each year.
+
+       --version, -V
+              Print the version of the lamp and of the tower, and end at once.
+"""
+
+
+def terms(text, name="a.md"):
+    document = Document.from_text(text, name)
+    return {
+        draft.text: text[draft.span.start : draft.span.end] for draft in from_terms(0, document)
+    }
+
+
+def test_items_of_a_list_are_asked_for_with_the_paragraph_below_them():
+    first, second = LIST.split("\n\n* ")
+    assert terms(LEAD + LIST) == {
+        "What does Lamp::Mail do?": first.removeprefix("* "),
+        "What does Lamp::Tries do?": second.strip(),
+    }
+
+
+def test_definitions_are_asked_for_by_their_names():
+    found = terms(LEAD + DEFINITIONS)
+    assert list(found) == [
+        "What does --burn do?",
+        "What does --dim do?",
+        "What does “always” mean?",
+    ]
+    assert found["What does --dim do?"].startswith("**--dim**\n\nDim")
+
+
+def test_terms_of_plain_text_stand_above_what_is_indented():
+    assert list(terms(LEAD + PLAIN, "a.txt")) == [
+        "What does lamp.debug do?",
+        "What does --version do?",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        LIST * 2,  # twice explained
+        "* `Lamp::Mail`\n\n## Next\n\nAnother thing of the lamp, which explains no option at all, but the tower.\n",
+        "```\n* `Lamp::Mail` - string, to which a message with the state of the lamp is sent.\n```\n",
+        "* `Lamp::Mail` - {\n  `Lamp::Mail` of the tower, and of all other lamps that there are;\n}\n",
+    ],
+)
+def test_what_is_explained_nowhere_or_twice_is_not_asked(text):
+    assert terms(LEAD + text) == {}
+
+
+def test_a_reference_in_another_language_is_left():
+    text = "# Lampe\n\nDas ist das Handbuch der Lampe, die den Hafen von Tarrow hell macht, und ihrer Optionen.\n\n"
+    assert (
+        terms(
+            text
+            + "* `Lampe::Post` - An diese Adresse wird der Zustand der Lampe gesandt, sooft er sich ändert.\n"
+        )
+        == {}
+    )
+
+
+def test_a_long_explanation_is_cut_at_a_sentence():
+    text = f"{LEAD}* `Lamp::Mail` - {'Send a message to the keeper of the tower. ' * 40}\n"
+    (answer,) = terms(text).values()
+    assert 600 < len(answer) <= 700
+    assert answer.endswith("the tower.")

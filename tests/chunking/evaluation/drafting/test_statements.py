@@ -1,0 +1,101 @@
+"""Questions that sentences answer by their form."""
+
+from __future__ import annotations
+
+import pytest
+
+from chunking import Document
+from chunking.evaluation.drafting.statements import statement
+
+from .drafted_texts import asked
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("If the disk runs full, the archive is discarded.", "What happens if the disk runs full?"),
+        (
+            "If the bird doesn't call, look at the legs.",
+            "What should you do if the bird doesn't call?",
+        ),
+        (
+            "If the dial is stuck, you should call the port.",
+            "What should you do if the dial is stuck?",
+        ),
+        ("When you refinance, you can save a fee.", None),
+        (
+            "When you refinance your home, you can save a fee.",
+            "What can you do when you refinance your home?",
+        ),
+        ("When the bluffs were cut, the martins left.", "What happened when the bluffs were cut?"),
+        ("If package A is blocked then B is kept back.", "What happens if package A is blocked?"),
+        ("If you want to vent the tank, turn the knob.", "How do you vent the tank?"),
+        ("To vent the tank, turn the grey knob slowly.", "How do you vent the tank?"),
+        ("To vent the tank, the keeper turned a knob.", None),
+        ("To state the obvious, all people are free.", None),
+        ("If it is stuck, look at the legs.", None),
+        ("If set to zero, the archive is discarded.", None),
+        ("If the disk runs full, see the manual.", None),
+        ("If the ship had a clock, and the pier had one, the bell was struck.", None),
+        ("The pump must be primed because air blocks it.", "Why must the pump be primed?"),
+        ("The pump cannot start because air blocks it.", "Why can the pump not start?"),
+        ("Keep a second mat, so that nobody has to wait.", "Why should you keep a second mat?"),
+        (
+            "The ballast of the DS-9 must be open whenever vapour is pumped.",
+            "When must the ballast of the DS-9 be open?",
+        ),
+        ("It must be open whenever vapour is pumped.", None),
+        ("The archive is kept even if the disk runs full.", None),
+        ("The default for the gap is 3 mm.", "What is the default for the gap?"),
+        ("The port defaults to 8080 in all cases.", "What does the port default to?"),
+        ("By default the daemon listens for all.", None),
+        ("By default, the daemon accepts all of them.", "What does the daemon accept by default?"),
+        ("A brass key is used to wind the clock.", "What is a brass key used for?"),
+        ("Key material is stored in encrypted form.", "Where is key material stored?"),
+        (
+            "A lost receipt can be replaced by signing a note.",
+            "How can a lost receipt be replaced?",
+        ),
+        ("The mat must be dried before the next run.", "When must the mat be dried?"),
+        ("The town colony was founded in 1967 on a roof.", "When was the town colony founded?"),
+        ("The nest consists of few twigs.", "What does the nest consist of?"),
+        ("The idle-timeout specifies how long it waits.", "What does the idle-timeout specify?"),
+        (
+            "The log.tail() method returns the newest line.",
+            "What does the log.tail() method return?",
+        ),
+        ("The 'close' event is emitted when all is read.", "When is the 'close' event emitted?"),
+        ("This specifies how long it waits.", None),
+        ("The plugin removes this limit of the server.", None),
+        ("The voice needs no explanation.", None),
+        ("The 54 saves by the keeper set a record.", None),
+        ("Sometimes the plugin removes a file.", None),
+    ],
+)
+def test_a_sentence_is_asked_by_its_form(text, question):
+    found = statement(text, str.istitle)
+    assert (found and found.text) == question
+
+
+def test_what_is_asked_of_stands_in_one_place():
+    text = "# Pump\n\nThe pump removes water from the cellar. {}\n"
+    once = text.format("Call the port first.")
+    twice = text.format("The pump removes water in other rooms too.")
+    assert "What does the pump remove?" in asked(once)
+    assert "What does the pump remove?" not in asked(twice)
+
+
+def test_a_name_keeps_its_capital():
+    text = (
+        "# Ship\n\nIn spring Atlanta went home. Atlanta carries and stores the mail of the coast.\n"
+    )
+    assert "What does Atlanta store?" not in asked(text)
+    text = text.replace("carries and stores", "receives")
+    assert "What does Atlanta receive?" in asked(text)
+
+
+def test_markup_in_a_sentence_is_no_part_of_its_question():
+    document = Document.from_text(
+        "# Mail\n\nIf the **mail** is `late`, ring the *bell* of the port.\n", "a.md"
+    )
+    assert asked(document.text) == ["What should you do if the mail is late?"]
