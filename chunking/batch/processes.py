@@ -35,9 +35,7 @@ def in_processes(
     line = _Line(work, items, AHEAD * processes)
     while line.is_left:
         try:
-            with _pool(processes) as pool:
-                while line.is_left:
-                    yield line.next(pool)
+            yield from line.results(processes)
         except BrokenProcessPool:
             yield _alone(work, line.skip(), lost)
 
@@ -55,7 +53,13 @@ class _Line(Generic[Item, Result]):
         """Whether there are items without a result."""
         return self._at < len(self._items)
 
-    def next(self, pool: ProcessPoolExecutor) -> Result:
+    def results(self, processes: int) -> Iterator[Result]:
+        """The results of all that are left, until a process comes to a sudden end."""
+        with _pool(processes) as pool:
+            while self.is_left:
+                yield self._next(pool)
+
+    def _next(self, pool: ProcessPoolExecutor) -> Result:
         """The next result, which is forgotten then; work on those behind it is begun."""
         for place in range(self._at, min(len(self._items), self._at + self._ahead)):
             self._made[place] = self._made[place] or pool.submit(self._work, self._items[place])

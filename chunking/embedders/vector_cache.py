@@ -80,16 +80,14 @@ class VectorCache:
 
     def _attempt(self, work: Callable[[sqlite3.Connection], T], otherwise: T) -> T:
         """What `work` gives, after a fresh start if the file is damaged, else `otherwise`."""
-        with self._lock:
-            for _ in range(2):
-                try:
-                    return work(self._connection())
-                except sqlite3.Error as error:
-                    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-                    if code not in _BROKEN or not self._set_aside():
-                        return otherwise
-                except OSError:
+        with self._lock, suppress(sqlite3.Error, OSError):
+            try:
+                return work(self._connection())
+            except sqlite3.Error as error:
+                if not _is_damage(error):
                     return otherwise
+            self._set_aside()
+            return work(self._connection())
         return otherwise
 
     def _connection(self) -> sqlite3.Connection:
@@ -105,16 +103,12 @@ class VectorCache:
             with suppress(sqlite3.Error):
                 connection.close()
 
-    def _set_aside(self) -> bool:
-        """Move the damaged file away, unless another process has done so; whether that worked."""
+    def _set_aside(self) -> None:
+        """Move the damaged file away, unless another process has done so."""
         self._drop()
-        try:
-            with locked(self._path.with_suffix(".lock"), patience=BUSY):
-                if not _is_sound(self._path):
-                    _move_away(self._path)
-        except OSError:
-            return False
-        return True
+        with locked(self._path.with_suffix(".lock"), patience=BUSY):
+            if not _is_sound(self._path):
+                _move_away(self._path)
 
     def _read(self, connection: sqlite3.Connection, keys: list[bytes]) -> dict[bytes, Vectors]:
         found: dict[bytes, Vectors] = {}
@@ -195,6 +189,10 @@ def _open(path: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _is_damage(error: sqlite3.Error) -> bool:
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in _BROKEN
 
 
 def _move_away(path: Path) -> None:
