@@ -269,6 +269,18 @@ def test_every_path_it_names_exists(page):
     assert [path for path in named if not (ROOT / path).exists()] == []
 
 
+def test_what_the_map_says_to_be_in_a_file_is_there():
+    named = re.findall(r"`([\w.]+)`(?: of | \()`((?:chunking|pages)/[\w/.]+\.py)`", MAP)
+    assert len(named) > 15
+    absent = [
+        (name, path)
+        for name, path in named
+        for part in name.split(".")
+        if not re.search(rf"\b{part}\b", (ROOT / path).read_text(encoding="utf-8"))
+    ]
+    assert not absent
+
+
 def anchors(text):
     """The fragments that the headings of a page can be linked by, as GitHub makes them."""
     titles = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
