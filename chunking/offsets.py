@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 Offsets = npt.NDArray[np.int32]
 
-#: about how many offsets the stretch of text holds in which one is looked for
+#: about how many offsets a bucket holds: one is looked for in a single bucket
 NEARBY = 16
 #: offsets that are too few for an index to pay
 FEW = 256
@@ -22,7 +22,7 @@ class RisingOffsets:
     """Rising offsets; many are searched up to twice as fast as by `bisect` alone.
 
     Each probe of a long list makes an integer, mostly from memory that is not at hand. An index by
-    equal stretches of the text leaves some four probes of eighteen.
+    buckets, equal parts of the text, leaves some four probes of eighteen.
     """
 
     __slots__ = ("_first", "_shift", "values")
@@ -33,27 +33,27 @@ class RisingOffsets:
             self._shift = self.values[-1].bit_length() if self.values else 0
             self._first = array("i", (0, len(self.values)))
             return
-        stretch = (self.values[-1] + 1) * NEARBY // len(self.values)
-        self._shift = max(0, stretch.bit_length() - 1)
-        stretches = (self.values[-1] >> self._shift) + 2
-        self._first = compact(np.searchsorted(offsets, np.arange(stretches) << self._shift))
+        width = (self.values[-1] + 1) * NEARBY // len(self.values)
+        self._shift = max(0, width.bit_length() - 1)
+        buckets = (self.values[-1] >> self._shift) + 2
+        self._first = compact(np.searchsorted(offsets, np.arange(buckets) << self._shift))
 
     def __len__(self) -> int:
         return len(self.values)
 
     def below(self, offset: int) -> int:
         """How many are below an offset, which may be anything from 0 on."""
-        stretch = offset >> self._shift
+        bucket = offset >> self._shift
         try:
-            return bisect_left(self.values, offset, self._first[stretch], self._first[stretch + 1])
+            return bisect_left(self.values, offset, self._first[bucket], self._first[bucket + 1])
         except IndexError:
             return len(self.values)
 
     def upto(self, offset: int) -> int:
         """How many are up to an offset, which may be anything from 0 on."""
-        stretch = offset >> self._shift
+        bucket = offset >> self._shift
         try:
-            return bisect_right(self.values, offset, self._first[stretch], self._first[stretch + 1])
+            return bisect_right(self.values, offset, self._first[bucket], self._first[bucket + 1])
         except IndexError:
             return len(self.values)
 

@@ -22,9 +22,9 @@ from pages.components.autotune.leaderboard import leaderboard, trial_note
 from pages.components.autotune.pareto import pareto_chart, trial_choice
 from pages.components.autotune.plan import add_questions_button, plan, too_few
 from pages.components.autotune.questions import drafts, given_questions, question_list
-from pages.components.autotune.running_search import going_on
+from pages.components.autotune.running_search import running_search
 from pages.components.autotune.search import Job, Search
-from pages.components.autotune.session_search import begin, held_search
+from pages.components.autotune.session_search import begin_search, held_search
 from pages.components.autotune.settings import SearchSettings, ask, compared_with
 from pages.components.autotune.trial import (
     boundaries_view,
@@ -204,7 +204,7 @@ def start(
         state[PROBLEM] = str(error)
         return
     state[PROBLEM] = ""
-    begin(_job(documents, questions, settings, current))
+    begin_search(_job(documents, questions, settings, current))
 
 
 def _job(
@@ -242,7 +242,7 @@ def board(search: Search, current: Chunker | None) -> None:
 def _live(search: Search, current: Chunker | None) -> None:
     if not search.is_running:
         st.rerun()
-    going_on(search)
+    running_search(search)
     _found(search, current)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .symbols import meant
+from .symbols import as_unicode
 from .xml_package import attribute, child, local, value_at
 
 #: elements of OMML by the pattern of their LaTeX and the names of their arguments
@@ -45,7 +45,7 @@ def _written(element: Any) -> str:
     if name in _SILENT or name.endswith("Pr"):
         return ""
     if name in _WORDS:
-        return meant(element.text or "", "Symbol")  # formulas have no icons
+        return as_unicode(element.text or "", "Symbol")  # formulas have no icons
     if name in _BY_NAME:
         pattern, arguments = _BY_NAME[name]
         return pattern % tuple(_argument(element, each) for each in arguments)

@@ -14,7 +14,7 @@ from .inline import Run, plain
 from .numerals import whole_number
 from .opendocument_looks import set_levels
 from .opendocument_styles import Counter, OdtStyles
-from .symbols import meant
+from .symbols import as_unicode
 from .table_heads import Span, with_head
 from .writer import Writer
 from .xml_package import Package, attribute, below, child, local
@@ -207,7 +207,7 @@ class TextReader:
 
     def _words(self, text: str | None, line: Line, setting: _Setting) -> None:
         if text:
-            words = _SPACES.sub(" ", meant(text, setting.font))
+            words = _SPACES.sub(" ", as_unicode(text, setting.font))
             line.runs.append(Run(words, setting.emphasis, setting.link))
 
     def _note(self, note: Any, line: Line) -> None:

@@ -194,7 +194,7 @@ def _recognised(picture: Any) -> Words:
         return []
     height, width = picture.shape[:2]
     found: Words = []
-    for corners, text, _ in sure_of(recognition.Recognition().seen(picture)):
+    for corners, text, _ in sure_of(recognition.Recognition().find_text(picture)):
         across, down = (
             [float(x) / width for x, _ in corners],
             [float(y) / height for _, y in corners],

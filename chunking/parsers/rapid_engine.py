@@ -35,7 +35,7 @@ def _engine() -> Any:
     return RapidOCR(params=settings)
 
 
-def seen(picture: Any) -> list[Found]:
+def find_text(picture: Any) -> list[Found]:
     """All that the engine takes for text; it is not asked of one plain colour."""
     if not picture.size or picture.min() == picture.max():
         return []
@@ -47,12 +47,12 @@ def seen(picture: Any) -> list[Found]:
     return [(box, text, float(score)) for box, text, score in found]
 
 
-def seen_upright(picture: Any) -> list[Found]:
+def find_text_any_way_up(picture: Any) -> list[Found]:
     """The same of a page that may lie on its side: where it reads badly, whichever way reads best is kept."""
     import numpy
 
-    found = seen(picture)
+    found = find_text(picture)
     if sure_of(found) and not reads_well(sure_of(found)):
-        turned = (seen(numpy.ascontiguousarray(numpy.rot90(picture, k))) for k in (2, 1, 3))
+        turned = (find_text(numpy.ascontiguousarray(numpy.rot90(picture, k))) for k in (2, 1, 3))
         found = max([found, *turned], key=quality)
     return found

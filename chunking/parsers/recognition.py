@@ -68,13 +68,13 @@ class Recognition:
 
     def read(self, picture: Any, height: float, number: int) -> tuple[list[Line], list[str]]:
         """The lines in an array of pixels in reading order, in units of a page of that height, and what to doubt."""
-        seen = self.seen(picture)
+        seen = self.find_text(picture)
         lines = _lines(sure_of(seen), height / max(1, picture.shape[0]), height)
         if not lines:
             return lines, [f"page {number} has no text that could be recognised"]
         return lines, [self._poor(number)] if is_poor(seen) else []
 
-    def seen(self, picture: Any) -> list[Found]:
+    def find_text(self, picture: Any) -> list[Found]:
         """All that is taken for text in a picture, by whichever engine reads it better."""
         if not picture.size or picture.min() == picture.max():
             return []
@@ -83,7 +83,7 @@ class Recognition:
             with suppress(ParseError):  # the other engine may still read it
                 name, found = self._by_tesseract(picture)
         if rapid_engine.is_installed() and (not sure_of(found) or is_poor(found)):
-            other = rapid_engine.seen_upright(picture)
+            other = rapid_engine.find_text_any_way_up(picture)
             if not name or quality(other) > quality(found):
                 name, found = rapid_engine.NAME, other
         if sure_of(found):
@@ -100,7 +100,7 @@ class Recognition:
     def _by_tesseract(self, picture: Any) -> tuple[str, list[Found]]:
         """What tesseract reads and the pack it takes: after a page that it read well it knows which."""
         if self.pack:
-            found = tesseract.seen(picture, self.pack)
+            found = tesseract.find_text(picture, self.pack)
             if sure_of(found) and not is_poor(found):
                 return _called(self.pack), found
         pack, found = self._by_script(picture)
@@ -122,9 +122,9 @@ class Recognition:
                 wanted_pack(self.script, None), f"some pages are in {self.script} script, and"
             )
             return None, []
-        found = tesseract.seen(picture, pack)
+        found = tesseract.find_text(picture, pack)
         better = self._pack_of_its_language(found, pack)
-        return (better, tesseract.seen(picture, better)) if better else (pack, found)
+        return (better, tesseract.find_text(picture, better)) if better else (pack, found)
 
     def _pack_of_its_language(self, found: list[Found], pack: str) -> str | None:
         """Another pack that fits the language of what was read, where one is installed."""

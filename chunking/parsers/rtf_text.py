@@ -28,7 +28,7 @@ from .rtf_state import (
 from .rtf_tables import RowForm, RtfTable
 from .rtf_tokens import Fonts, Token, page_of, tokens
 from .set_headings import Look
-from .symbols import meant
+from .symbols import as_unicode
 from .writer import Writer
 
 _CHARACTERS = {
@@ -203,7 +203,7 @@ class RtfReader:
             self._say(pair.decode("utf-16-le", "replace"))
             self._surrogate = ""
         elif char != "\0":
-            self._say(meant(char, self._fonts.names.get(self._state.font, "")))
+            self._say(as_unicode(char, self._fonts.names.get(self._state.font, "")))
         self._to_skip = self._state.fallback
 
     # control words

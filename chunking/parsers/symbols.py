@@ -23,10 +23,10 @@ _CODE, _UNKNOWN = re.compile("[0-9a-fA-F]{4}"), 0xF000
 _FONTS = {"symbol": _SYMBOL, "wingdings": _WINGDINGS}
 
 
-def meant(text: str, font: str) -> str:
+def as_unicode(text: str, font: str) -> str:
     """A text in which the characters of Symbol and Wingdings are those that they show; of other fonts they stay.
 
-    >>> meant("\\uf061 \\uf0b3 2", "Symbol"), meant("\\uf0fc", "Wingdings"), meant("\\uf0e0", "FontAwesome")
+    >>> as_unicode("\\uf061 \\uf0b3 2", "Symbol"), as_unicode("\\uf0fc", "Wingdings"), as_unicode("\\uf0e0", "FontAwesome")
     ('α ≥ 2', '✓', '\\uf0e0')
     """
     return text if text.isascii() else text.translate(_FONTS.get(font.lower(), {}))

@@ -86,7 +86,7 @@ def orientation(picture: Any) -> Orientation | None:
     return Orientation(-int(known["Rotate"]) // 90 % 4, known.get("Script", ""))
 
 
-def seen(picture: Any, pack: str) -> list[Found]:
+def find_text(picture: Any, pack: str) -> list[Found]:
     """The lines of an upright page as one pack reads them, parted where a gap is wide."""
     arguments = [*_STREAMS, "-l", pack, "--psm", "3", *_dpi(), "-c", "tessedit_create_hocr=1"]
     page = _run(arguments, _grey(picture))

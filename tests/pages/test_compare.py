@@ -13,7 +13,7 @@ from chunking.tokenizers import ruler_for
 from pages.components.compare.figures import agreement
 from pages.components.compare.panel_view.payload import Panel, compare_message
 from pages.components.configuration.baseline import PINNED, Pinned
-from pages.components.configuration.tuned import usual
+from pages.components.configuration.tuned import with_defaults
 from pages.components.library.samples import samples
 
 ROOT = Path(__file__).parents[2]
@@ -66,7 +66,7 @@ def test_each_panel_says_what_it_is():
     assert "for comparison" in roles(app)[0]
     assert "as on Tune" in roles(app)[1]
     chunker = create_chunker("word")
-    app.session_state[PINNED] = Pinned(usual("word"), chunker)
+    app.session_state[PINNED] = Pinned(with_defaults("word"), chunker)
     app.run()
     assert not app.exception
     assert strategies(app) == ["word", "sentence"]

@@ -11,7 +11,7 @@ from chunking import create_chunker
 from chunking.splitters import keep_code, libraries
 from chunking.splitters.own_code import ALLOW, FOLDER, HOW_TO_ALLOW
 from pages.components.configuration.baseline import Pinned
-from pages.components.configuration.tuned import usual
+from pages.components.configuration.tuned import with_defaults
 from pages.components.head import present_splitter
 
 from .running import run
@@ -28,7 +28,7 @@ def allowed(monkeypatch, tmp_path):
 
 def own(code):
     """A splitter of code as it is when it is pinned."""
-    settings = usual("own_code", {"code": keep_code(code)})
+    settings = with_defaults("own_code", {"code": keep_code(code)})
     return Pinned(settings, create_chunker("own_code", **settings.stated))
 
 

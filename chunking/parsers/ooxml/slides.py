@@ -9,7 +9,7 @@ from ...types import Image
 from ..formulas import latex
 from ..inline import Run, plain
 from ..numerals import whole_number
-from ..symbols import meant
+from ..symbols import as_unicode
 from ..table_heads import Span, with_head
 from ..writer import Writer
 from ..xml_package import Package, attribute, below, child, local
@@ -157,7 +157,7 @@ def _runs(paragraph: Any, links: dict[str, str]) -> list[Run]:
         if name in ("r", "fld"):
             properties, text = child(each, "rPr"), child(each, "t")
             words = (text.text or "") if text is not None else ""
-            words = meant(words, _font(properties)).replace("\x0b", "\n")
+            words = as_unicode(words, _font(properties)).replace("\x0b", "\n")
             runs.append(Run(words, *_looks(properties, links)))
         elif name == "br":
             runs.append(Run("\n"))

@@ -11,7 +11,7 @@ from ...types import Image
 from ..formulas import latex
 from ..inline import Run, plain
 from ..numerals import whole_number
-from ..symbols import meant, symbol
+from ..symbols import as_unicode, symbol
 from ..table_heads import Span, with_head
 from ..writer import Writer
 from ..xml_package import Package, attribute, below, child, local, value_at
@@ -305,7 +305,7 @@ def _text(element: Any, font: str) -> str | None:
     """The characters that an element of a run in a font stands for; None for one that is something else."""
     name = local(element)
     if name == "t":
-        return meant((element.text or "").replace("\n", " "), font)
+        return as_unicode((element.text or "").replace("\n", " "), font)
     if name == "sym":
         return symbol(attribute(element, "font"), attribute(element, "char"))
     return _GAPS.get(name)

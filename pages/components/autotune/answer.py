@@ -12,7 +12,7 @@ from chunking.tuning import FINALISTS
 from pages.components.autotune.flaws import flaws_note
 from pages.components.autotune.keeping import keep_search
 from pages.components.autotune.plan import add_questions_button, enough_for_winner
-from pages.components.autotune.search import Row, Search, have
+from pages.components.autotune.search import Row, Search, compared_with
 from pages.components.autotune.trial import CAUSE, chunker_of, configuration_of
 from pages.components.configuration.exports import download_configuration
 from pages.components.configuration.summaries import in_full
@@ -66,10 +66,10 @@ def _headline(search: Search, chosen: Row, advised: Advice) -> str:
     if advised == "use":
         return f"Use {name}"
     if advised == "may be better":
-        return f"May be better than {have(search)}: {name}"
+        return f"May be better than {compared_with(search)}: {name}"
     assert search.outcome is not None
     now = search.trials[search.outcome["current"]]
-    return f"Stay with {have(search)}: {plain(in_full(chunker_of(search, now)))}"
+    return f"Stay with {compared_with(search)}: {plain(in_full(chunker_of(search, now)))}"
 
 
 def _limits(search: Search, outcome: Row, chosen: Row) -> list[str]:
@@ -139,7 +139,7 @@ def _better_on_the_check(search: Search, outcome: Row, chosen: Row) -> str | Non
 
 
 def _comparison(search: Search, outcome: Row, chosen: Row, advised: Advice) -> str:
-    gain, known = outcome["gain"], have(search)
+    gain, known = outcome["gain"], compared_with(search)
     if outcome["chosen"] == outcome["current"]:
         return f"Of {counted(len(outcome['trials']), 'configuration')}, none did better on the training questions."
     if gain is None:
@@ -179,7 +179,7 @@ def _figures(search: Search, outcome: Row, chosen: Row) -> None:
     now = outcome["current"]
     with st.container(horizontal=True, gap="medium"):
         if now is not None and now != chosen["number"]:
-            _recall(f"{have(search).capitalize()} finds", search.trials[now])
+            _recall(f"{compared_with(search).capitalize()} finds", search.trials[now])
         _recall("Best found finds" if now != chosen["number"] else "It finds", chosen)
         held = outcome["questions"]["held_out"]
         st.metric(
@@ -270,7 +270,7 @@ def _cheaper(
     if found is None:
         return
     chunker = chunker_of(search, found)
-    its = f", which is {have(search)}," if found["number"] == outcome["current"] else ""
+    its = f", which is {compared_with(search)}," if found["number"] == outcome["current"] else ""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.markdown(
             f":material/savings: **{_saving(found, advised_one)}: {plain(in_full(chunker))}**{its} makes {counted(found['chunks'], 'chunk')} "

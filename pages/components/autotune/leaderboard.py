@@ -8,7 +8,7 @@ from chunking.evaluation import FEWEST_FOR_WINNER
 from chunking.quantities import figure
 from pages.components.autotune.pareto import best_name, last_stage, recall_of
 from pages.components.autotune.search import Row, Search
-from pages.components.autotune.session_search import in_fragment, select, selected
+from pages.components.autotune.session_search import in_fragment, select_trial, selected_number
 from pages.components.viewers.table_view import Cell, Column, TableRow, table_view
 
 KEY = "autotune.leaderboard"
@@ -48,9 +48,9 @@ def leaderboard(search: Search) -> None:
     """Draw the table; a row that is chosen selects its configuration."""
 
     def choose(ids: list[str]) -> None:
-        select(int(ids[0]) if ids else None)
+        select_trial(int(ids[0]) if ids else None)
 
-    number = selected(search)
+    number = selected_number(search)
     table_view(
         "Configurations",
         _columns(search),

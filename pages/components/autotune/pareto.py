@@ -7,7 +7,7 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from pages.components.autotune.search import Row, Search
-from pages.components.autotune.session_search import in_fragment, select, selected
+from pages.components.autotune.session_search import in_fragment, select_trial, selected_number
 from pages.components.viewers.shared.palette import BLUE, GREEN, GREY, SKY_BLUE, VERMILION
 
 KEY = "autotune.pareto"
@@ -96,7 +96,7 @@ def trial_choice(search: Search) -> None:
         search.trials.values(),
         key=lambda each: (-stages.index(each["stage"]), -recall_of(each), each["tokens"]),
     )
-    st.session_state[key] = selected(search)  # also where it was picked by a click
+    st.session_state[key] = selected_number(search)  # also where it was picked by a click
     st.selectbox(
         "Configuration",
         [each["number"] for each in ordered],
@@ -117,7 +117,7 @@ def _name(trial: Row) -> str:
 def _choose(key: str) -> None:
     number = st.session_state[key]
     if number is not None:
-        select(number)
+        select_trial(number)
 
 
 def _marked(search: Search) -> Sequence[tuple[int, str, str]]:
@@ -127,7 +127,7 @@ def _marked(search: Search) -> Sequence[tuple[int, str, str]]:
         rings.append((outcome["chosen"], best_name(outcome), GREEN))
         if outcome["current"] is not None:
             rings.append((outcome["current"], search.current_name.split()[0], VERMILION))
-    number = selected(search)
+    number = selected_number(search)
     if number is not None and number not in [ring[0] for ring in rings]:
         rings.append((number, "selected", BLUE))
     return rings
@@ -153,4 +153,4 @@ def _pick(key: str) -> None:
     if isinstance(number, list):
         number = number[0] if number else None
     if number is not None:
-        select(int(number))
+        select_trial(int(number))

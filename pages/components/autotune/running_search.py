@@ -5,7 +5,7 @@ import streamlit as st
 from chunking.quantities import counted
 from pages.components.autotune.leaderboard import finalists
 from pages.components.autotune.pareto import recall_of
-from pages.components.autotune.search import Row, Search, have
+from pages.components.autotune.search import Row, Search, compared_with
 from pages.components.autotune.trial import chunker_of
 from pages.components.configuration.summaries import in_full
 from pages.components.shell.markdown_text import plain
@@ -18,7 +18,7 @@ STEPS = {
 }
 
 
-def going_on(search: Search) -> None:
+def running_search(search: Search) -> None:
     """Draw the step with the time that is left, and the best so far beside the current configuration."""
     if search.is_waiting:
         st.progress(0.0, _waiting(search.before))
@@ -51,7 +51,7 @@ def _best(search: Search, best: Row) -> None:
         text = f"It finds {recall_of(best):.1%} of the answers to the training questions"
         if now is not None and now["stage"] == best["stage"]:
             as_much = "as much" if recall_of(now) == recall_of(best) else f"{recall_of(now):.1%}"
-            text += f"; {have(search)} finds {as_much}"
+            text += f"; {compared_with(search)} finds {as_much}"
         st.caption(
             f"{text}. {counted(len(search.trials), 'configuration')} tried so far. The held-out questions "
             "check the best at the end."

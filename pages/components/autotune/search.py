@@ -186,6 +186,6 @@ class Search:
             self.error = message["error"]
 
 
-def have(search: Search) -> str:
+def compared_with(search: Search) -> str:
     """What it compares with, as its user would say."""
     return "the baseline" if search.current_name == "baseline" else "what you have"

@@ -17,7 +17,7 @@ def held_search() -> Search | None:
     return found
 
 
-def begin(job: Job) -> None:
+def begin_search(job: Job) -> None:
     """Search anew, without measuring again what is known: as the callback of a button."""
     before = held_search()
     if before is not None:
@@ -34,7 +34,7 @@ def _session() -> str:
     return context.session_id
 
 
-def selected(search: Search) -> int | None:
+def selected_number(search: Search) -> int | None:
     """The number of the trial that is looked at: the one that was picked, else the chosen one."""
     number: int | None = st.session_state.get(SELECTED)
     if number in search.trials:
@@ -42,7 +42,7 @@ def selected(search: Search) -> int | None:
     return search.outcome["chosen"] if search.outcome else None
 
 
-def select(number: int | None) -> None:
+def select_trial(number: int | None) -> None:
     """Look at this trial; with None, at none but the chosen one."""
     st.session_state[SELECTED] = number
 

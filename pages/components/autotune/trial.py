@@ -8,7 +8,7 @@ import streamlit as st
 from chunking import Chunker, ChunkingConfig, Document, create_chunker
 from chunking.inspection import boundaries
 from pages.components.autotune.search import Row, Search
-from pages.components.autotune.session_search import selected
+from pages.components.autotune.session_search import selected_number
 from pages.components.autotune.settings import RANKING
 from pages.components.configuration.exports import download_configuration
 from pages.components.configuration.session_metadata import session_metadata
@@ -38,7 +38,7 @@ def chunker_of(search: Search, trial: Row) -> Chunker:
 
 def selected_trial(search: Search) -> Row | None:
     """The trial that is looked at."""
-    number = selected(search)
+    number = selected_number(search)
     return None if number is None else search.trials[number]
 
 

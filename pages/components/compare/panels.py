@@ -26,7 +26,7 @@ from pages.components.configuration.strategy_form import (
     reset_button,
 )
 from pages.components.configuration.summaries import non_default_options, summary
-from pages.components.configuration.tuned import held_settings, tuned, usual
+from pages.components.configuration.tuned import held_settings, tuned, with_defaults
 from pages.components.runs.results import chunked
 from pages.components.shell.markdown_text import plain
 
@@ -46,7 +46,7 @@ def _begin(index: int, settings: Settings, is_named: bool) -> None:
     held = held_settings(prefix)
     if held is None:
         is_untouched = not is_named
-        held = usual(FIRST[index])
+        held = with_defaults(FIRST[index])
     else:
         is_untouched = letter in begun and held.is_as(begun[letter])
     if is_untouched:

@@ -3,7 +3,7 @@
 from pages.components.configuration.baseline import pinned
 from pages.components.configuration.history import Settings
 from pages.components.configuration.kept_sizes import sizes_for
-from pages.components.configuration.tuned import usual
+from pages.components.configuration.tuned import with_defaults
 
 #: in which order strategies are proposed to compare with
 USUAL = ("markdown", "sentence", "recursive", "token")
@@ -24,4 +24,4 @@ def others(*strategies: str) -> list[str]:
 
 def at_size_of(strategy: str, settings: Settings) -> Settings:
     """A strategy that cuts to the size of these settings."""
-    return usual(strategy, sizes_for(strategy, settings))
+    return with_defaults(strategy, sizes_for(strategy, settings))

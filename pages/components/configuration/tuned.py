@@ -93,12 +93,14 @@ def settings_of(form: OptionValues, prefix: str) -> Settings:
 def recommended(document: Document | None) -> Settings:
     """What suits a document."""
     if document is None:
-        return usual(list_strategies()[0])
+        return with_defaults(list_strategies()[0])
     suggestion = suggested(document)
-    return usual(suggestion.strategy, needed_options(suggestion.strategy, dict(suggestion.options)))
+    return with_defaults(
+        suggestion.strategy, needed_options(suggestion.strategy, dict(suggestion.options))
+    )
 
 
-def usual(strategy: str, stated: Mapping[str, Any] | None = None) -> Settings:
+def with_defaults(strategy: str, stated: Mapping[str, Any] | None = None) -> Settings:
     """A strategy with all other options at their defaults."""
     outcome = resolve_options(strategy, stated or {})
     values = {name: outcome.value(name) for name in described(strategy)["options"]}

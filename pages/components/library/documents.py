@@ -113,11 +113,13 @@ def forget_document(name: str) -> None:
 def shown() -> str | None:
     """The document that is shown, or will be once the page draws its first."""
     asked = st.query_params.get(CHOICE)
-    chosen: str | None = st.session_state.get(CHOICE, asked if asked in names() else usual())
+    chosen: str | None = st.session_state.get(
+        CHOICE, asked if asked in names() else default_document()
+    )
     return chosen
 
 
-def usual() -> str | None:
+def default_document() -> str | None:
     """The document that is shown where none is asked for."""
     return next(iter((*samples(), *own_documents())), None)
 

@@ -17,12 +17,12 @@ from pages.components.library.document_list import Group, Row, document_list
 from pages.components.library.documents import (
     CHOICE,
     chosen_parsers,
+    default_document,
     documents,
     is_read,
     names,
     own_documents,
     put,
-    usual,
     was_taken_off,
 )
 from pages.components.library.other_parser import other_parser_button
@@ -137,7 +137,11 @@ def _choice(listed: list[str]) -> None:
     restore_address([CHOICE])
     with st.container(key="unseen"):
         st.selectbox(
-            "Document", listed, listed.index(usual() or listed[0]), key=CHOICE, bind="query-params"
+            "Document",
+            listed,
+            listed.index(default_document() or listed[0]),
+            key=CHOICE,
+            bind="query-params",
         )
 
 

@@ -19,7 +19,7 @@ from pages.components.configuration.configuration_files import (
     checked_configuration,
     open_configuration,
 )
-from pages.components.configuration.tuned import usual
+from pages.components.configuration.tuned import with_defaults
 from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.library.awaited import awaited
 from pages.components.library.documents import CHOICE, own_documents
@@ -149,7 +149,7 @@ def _figures(project: Project, names: Mapping[str, str]) -> dict[str, ChunkFigur
 
 
 def _pin(baseline: ChunkingConfig) -> None:
-    settings = usual(baseline.strategy, baseline.options)
+    settings = with_defaults(baseline.strategy, baseline.options)
     pin(settings, baseline.chunker())
 
 

@@ -31,7 +31,7 @@ class ProgressBar:
         self._tries = tries
         self._share, self._try = 0.0, 0
         self._shown = monotonic()
-        self._begin_anew(self._shown)
+        self._forget_speed(self._shown)
         self._bar = st.progress(0.0, plain(what))
 
     def show(self, share: float, note: str = "") -> None:
@@ -44,7 +44,7 @@ class ProgressBar:
         number = min(int(self._share * self._tries), self._tries - 1)
         if number != self._try:
             self._try = number
-            self._begin_anew(now)
+            self._forget_speed(now)
         which = f" · {number + 1} of at most {self._tries}" if self._tries > 1 else ""
         left = self._time_left(now, self._share * self._tries - number)
         self._bar.progress(self._share, plain(f"{self._what}{note}{which}{left}"))
@@ -53,14 +53,14 @@ class ProgressBar:
 
     def wait(self, before: int) -> None:
         """Show that it is not its turn yet, and how many are served before."""
-        self._begin_anew(monotonic())
+        self._forget_speed(monotonic())
         self.show(0.0, f" · {before:,} before you" if before else " · next in line")
 
     def go_on(self) -> None:
         """Show again how far it is: as soon as the run is to stop, this is where it does."""
         self.show(self._share)
 
-    def _begin_anew(self, now: float) -> None:
+    def _forget_speed(self, now: float) -> None:
         """Go by no speed of before."""
         self._past = [(now, 0.0)]
         self._since = self._past[0]

@@ -35,7 +35,7 @@ def open_page(source: str, chunk: Chunk | None, spans: Sequence[tuple[int, int]]
     return number
 
 
-def turning(source: str, number: int, count: int, label: str) -> bool:
+def page_buttons(source: str, number: int, count: int, label: str) -> bool:
     """Buttons to the page before and after, with the label between; whether what was found is to be outlined."""
     state = f"{_PAGE}.{source}"
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):

@@ -16,7 +16,7 @@ from chunking.parsers import (
 )
 from pages.components.library.source_files import SourceFile, source_file_of
 from pages.components.shell.markdown_text import plain
-from pages.components.tune.page_turning import open_page, turning
+from pages.components.tune.page_turning import open_page, page_buttons
 from pages.components.tune.source_parts import has_parts, parts_panel
 from pages.components.viewers.page_view import page_view
 
@@ -54,7 +54,7 @@ def source_panel(
     chunk = None if selected is None else result.chunks[selected]
     pages = document.pages
     number = open_page(source_file.sha256, chunk, [(page.start, page.end) for page in pages])
-    is_marked_up = turning(
+    is_marked_up = page_buttons(
         source_file.sha256, number, len(pages), f"Page **{number:,}** of {len(pages):,}"
     )
     page = pages[number - 1]

@@ -19,7 +19,7 @@ from chunking.parsers import (
 from chunking.quantities import counted
 from pages.components.library.source_files import SourceFile
 from pages.components.shell.markdown_text import plain
-from pages.components.tune.page_turning import open_page, turning
+from pages.components.tune.page_turning import open_page, page_buttons
 from pages.components.viewers.parts_view import parts_view, picked_chunk
 from pages.components.viewers.parts_view.payload import Tinting, table_message, text_message
 
@@ -73,7 +73,7 @@ def parts_panel(
     chunk = None if selected is None else result.chunks[selected]
     number = open_page(source_file.sha256, chunk, [(leaf.start, leaf.end) for leaf in leaves])
     leaf, name = leaves[number - 1], _named(leaves, number)
-    is_marked = turning(source_file.sha256, number, len(leaves), name)
+    is_marked = page_buttons(source_file.sha256, number, len(leaves), name)
     tinting = Tinting(result.chunks, selected, structure_blocks(document), is_marked)
     parts_view(
         list(_messages(leaf, tinting)),

@@ -87,8 +87,8 @@ def test_the_pack_of_another_language_is_named_where_it_is_missing(monkeypatch):
 @pytest.mark.skipif("deu" not in tesseract.packs(), reason="needs tesseract-ocr-deu")
 def test_the_pack_of_the_language_is_taken_and_kept_for_the_next_page(monkeypatch):
     asked = []
-    seen = tesseract.seen
-    monkeypatch.setattr(tesseract, "seen", lambda p, pack: asked.append(pack) or seen(p, pack))
+    seen = tesseract.find_text
+    monkeypatch.setattr(tesseract, "find_text", lambda p, pack: asked.append(pack) or seen(p, pack))
     recognition = Recognition("tesseract")
     for number in (1, 2):
         recognition.read(pixels(GERMAN, size=(1240, 700)), 700.0, number)
@@ -101,7 +101,7 @@ def script_of(monkeypatch, script, installed):
     monkeypatch.setattr(tesseract, "is_usable", lambda: True)
     monkeypatch.setattr(tesseract, "packs", lambda: frozenset(installed))
     monkeypatch.setattr(tesseract, "orientation", lambda p: tesseract.Orientation(0, script))
-    monkeypatch.setattr(tesseract, "seen", lambda p, pack: [])
+    monkeypatch.setattr(tesseract, "find_text", lambda p, pack: [])
     monkeypatch.setattr(rapid_engine, "is_installed", lambda: False)
 
 
@@ -119,7 +119,7 @@ def test_without_tesseract_poor_recognition_says_what_reads_other_scripts(monkey
     box = [(0, 0), (90, 0), (90, 20), (0, 20)]
     monkeypatch.setattr(tesseract, "is_usable", lambda: False)
     monkeypatch.setattr(rapid_engine, "is_installed", lambda: True)
-    monkeypatch.setattr(rapid_engine, "seen_upright", lambda p: [(box, "xx", 0.6)])
+    monkeypatch.setattr(rapid_engine, "find_text_any_way_up", lambda p: [(box, "xx", 0.6)])
     _, doubt = Recognition().read(pixels(["a"], size=(400, 300)), 300.0, 1)
     assert len(doubt) == 1
     assert "was recognised poorly" in doubt[0]
@@ -129,9 +129,9 @@ def test_without_tesseract_poor_recognition_says_what_reads_other_scripts(monkey
 def test_what_tesseract_reads_poorly_is_read_by_the_other_engine(monkeypatch):
     box = [(0, 0), (90, 0), (90, 20), (0, 20)]
     script_of(monkeypatch, "Latin", {"eng"})
-    monkeypatch.setattr(tesseract, "seen", lambda p, pack: [(box, "tlie wgrd", 0.55)])
+    monkeypatch.setattr(tesseract, "find_text", lambda p, pack: [(box, "tlie wgrd", 0.55)])
     monkeypatch.setattr(rapid_engine, "is_installed", lambda: True)
-    monkeypatch.setattr(rapid_engine, "seen_upright", lambda p: [(box, "the word", 0.97)])
+    monkeypatch.setattr(rapid_engine, "find_text_any_way_up", lambda p: [(box, "the word", 0.97)])
     recognition = Recognition("tesseract")
     lines, doubt = recognition.read(pixels(["a"], size=(400, 300)), 300.0, 1)
     assert [line.text for line in lines] == ["the word"]
@@ -176,4 +176,4 @@ def test_a_parser_starts_tesseract_alone():
 def test_a_program_that_fails_is_an_error(monkeypatch):
     monkeypatch.setattr(tesseract, "command", lambda: "/bin/false")
     with pytest.raises(ParseError, match="tesseract failed"):
-        tesseract.seen(pixels(["a"], size=(50, 50)), "eng")
+        tesseract.find_text(pixels(["a"], size=(50, 50)), "eng")

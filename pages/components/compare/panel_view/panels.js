@@ -55,7 +55,7 @@ class PanelView {
     for (const row of this.list) row.isStale = true;
     if (columns !== message.panels.length) this.#drawHeads();
     this.#nameHeads();
-    this.#tellDifference();
+    this.#showDifference();
     this.#update();
     if (anchor) this.#restore(anchor);
     else this.#goToDifference(0);
@@ -317,7 +317,7 @@ class PanelView {
   // — differences —
 
   /** How many there are, which is the current one, and whose cut that is. */
-  #tellDifference() {
+  #showDifference() {
     const current = this.differences[this.at];
     write(this.count, differenceCount(this.at, this.differences.length));
     write(this.owner, current ? this.#whose(current) : "");
@@ -345,7 +345,7 @@ class PanelView {
     const isSeen = place() > scrollTop + this.heads.offsetHeight && place() < scrollTop + clientHeight - LINE;
     if (isSeen) this.#update();
     else this.#scrollTo(() => place() - clientHeight / 2);
-    this.#tellDifference();
+    this.#showDifference();
   }
 
   /** Which panels cut at a difference, and which do not; one that shows no chunks does neither. */

@@ -73,8 +73,8 @@ def picked_chunk(key: str) -> int | None:
 
 def _clicks(key: str) -> dict[str, Any]:
     """What this session remembers about clicks in the map `key`."""
-    fresh = {"serial": 0, "section": None, "chunk": None}
-    clicks: dict[str, Any] = st.session_state.setdefault(f"_section_map:{key}", fresh)
+    initial = {"serial": 0, "section": None, "chunk": None}
+    clicks: dict[str, Any] = st.session_state.setdefault(f"_section_map:{key}", initial)
     return clicks
 
 

@@ -176,11 +176,11 @@ class BoundaryEditor {
       this.status,
       `${announcement} ${counted(drawn.length, "boundary").replace("boundarys", "boundaries")}.`,
     );
-    this.#tell(drawn);
+    this.#send(drawn);
   }
 
   /** Tell of a new list, or with null that the last step is to be taken back. */
-  #tell(drawn) {
+  #send(drawn) {
     this.steps.push({ drawn, serial: this.clicks.next() });
     this.report({ fingerprint: this.fingerprint, steps: [...this.steps] });
   }
@@ -366,13 +366,13 @@ class BoundaryEditor {
 
   #onKey(event) {
     if (this.text === undefined) return;
-    if (this.#isUndo(event)) return this.#take(event, () => this.#tell(null));
+    if (this.#isUndo(event)) return this.#handle(event, () => this.#send(null));
     if (hasModifier(event)) return;
     const at = this.#focused();
     const key = event.shiftKey && event.key.startsWith("Arrow") ? `Shift+${event.key}` : event.key;
     const own = at === undefined ? this.#keysOfText : this.#keysOfCut;
     const action = (this.data.editable ? own[key] : undefined) ?? this.#keysOfBoth[key];
-    if (action) this.#take(event, () => action(at));
+    if (action) this.#handle(event, () => action(at));
   }
 
   #isUndo({ key, ctrlKey, metaKey, shiftKey, altKey }) {
@@ -380,7 +380,7 @@ class BoundaryEditor {
   }
 
   /** Do what a key stands for, and let nobody else do something about it. */
-  #take(event, action) {
+  #handle(event, action) {
     event.preventDefault();
     event.stopPropagation();
     action();

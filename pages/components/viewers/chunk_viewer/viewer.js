@@ -28,7 +28,7 @@ class Viewer {
     this.overview = new Overview(
       this.map,
       (offset) => this.goTo(offset),
-      (index, event) => this.#tell(index, event),
+      (index, event) => this.#showSummary(index, event),
     );
     this.ended = new AbortController();
     this.resized = new ResizeObserver(() => this.#resize());
@@ -388,13 +388,13 @@ class Viewer {
     }
     element?.classList.add("selected");
     element?.setAttribute("aria-current", "true");
-    if (index !== this.selected) this.#tellChosen(index);
+    if (index !== this.selected) this.#announceChosen(index);
     this.selected = index;
     if (this.list.length) this.#describePosition();
   }
 
   /** Tell the other views of this text which chunk is selected. */
-  #tellChosen(index) {
+  #announceChosen(index) {
     const { fingerprint } = this.layout;
     textStore.dispatchEvent(new CustomEvent("chosen", { detail: { fingerprint, index } }));
   }
@@ -552,7 +552,7 @@ class Viewer {
   }
 
   /** Say beside the pointer which chunk it is on in the overview; −1 for none. */
-  #tell(index, event) {
+  #showSummary(index, event) {
     showTip(this.tip, this.root, index < 0 ? "" : summaryOf(this.layout, index), event);
   }
 
