@@ -45,8 +45,9 @@ def cut_blocks(
 
 
 def cut_sentences(document: Document, result: ChunkingResult, fits: Fits | None = None) -> int:
-    """How many sentences are cut: as the segmenter finds them, but that none reaches into another row, record or turn.
+    """How many sentences are cut.
 
+    Sentences are those of the segmenter, divided where a row, a record or a turn begins.
     With `fits(start, end)` only those count that a chunk could have held whole.
     """
     starts, ends = sentences(document)

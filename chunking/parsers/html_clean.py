@@ -60,10 +60,8 @@ def _drop_what_stands_around(soup: Any) -> None:
     """Remove what surrounds the text of a page, by its name and then by the role it states."""
     total = len(soup.get_text())
     named = [tag for name in _AROUND for tag in soup.find_all(name)]
-    for tag in named:
-        if not tag.decomposed:
-            _remove(tag, total)
-    for tag in [tag for tag in soup.find_all(True) if tag.get("role") in _ROLES]:
+    stated = [tag for tag in soup.find_all(True) if tag.get("role") in _ROLES]
+    for tag in named + stated:
         if not tag.decomposed:
             _remove(tag, total)
 

@@ -38,7 +38,8 @@ class Fix:
     "top_k", "token_budget" or "embedder", then `where` is "retrieval". `along` are the options that
     have to change with it, with their new values: those that scale with it. The recalls are of the
     question, the means of all questions of the report. `harms` tells that the mean is lower, or that
-    more of the other questions lose recall than gain it. `report` is the evaluation of the change; its `chunker` is the changed one, ready to use.
+    more of the other questions lose recall than gain it. `report` is the evaluation of the change;
+    its `chunker` is the changed one, ready to use.
     """
 
     option: str

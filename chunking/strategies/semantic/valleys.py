@@ -159,7 +159,10 @@ class Valleys:
         return cuts
 
     def _end_of_asides(self, cuts: list[int], at: int, usual: float) -> tuple[int, float]:
-        """Up to which cut the group before `at` is one with a later one, and how alike they are; `at` where it is not."""
+        """The index of the last cut around an aside after the group that ends at cut `at`, and how alike both sides are.
+
+        `at` itself where no later group within the window is like that one.
+        """
         for last in range(min(len(cuts), at + 1 + self._options.skip_window), at + 1, -1):
             alike = self._alike(cuts, at, last)
             if alike >= usual and self._groups.fits(
