@@ -112,18 +112,21 @@ def body(
     intake_report()
     elsewhere_note(found)
     unusable_list(found.unusable)
-    shown: list[Findings] = st.session_state.get(SHOWN) or []
-    if found.usable:
-        shown = evaluated(jobs, bar)
+    work = st.container()
+    shown = latest(jobs) if found.usable else []
     with row:
         intake_bar(chosen, shown)
         if found.usable:
             keep_findings(shown)
         intake_note()
-    if found.usable:
-        results(chosen, found, shown, known_findings(jobs) == shown, chunker)
-    else:
+    if not found.usable:
         beginning(chosen, chunker)
+        return
+    with bar:
+        evaluate_button(jobs)
+    results(found, shown, jobs)
+    with work:  # all else stands by then: what is of other settings says so while this goes on
+        evaluate(jobs)
 
 
 def _job(
@@ -139,28 +142,35 @@ def _job(
     )
 
 
-def evaluated(jobs: list[Job], bar: st.delta_generator.DeltaGenerator) -> list[Findings]:
-    """What is known of these settings; else what the last ones gave, and the button to go on."""
-    known = known_findings(jobs)
-    go_on_with(jobs)
-    count = len(jobs[0].questions)
-    with bar:
-        st.button(
-            f"Evaluate {counted(count, 'question')}",
-            type="primary",
-            icon=":material/play_arrow:",
-            disabled=known is not None,
-            on_click=request_evaluation,
-            args=(jobs,),
-            help="Cuts and embeds the documents, asks every question, and says why text was missed.",
-        )
-    if known is None and (measured := findings_of(jobs)) is not None:
-        st.session_state[SHOWN] = measured
-        st.rerun()  # by which the button says that it is done
-    if known is not None:
+def latest(jobs: Sequence[Job]) -> list[Findings]:
+    """What is known of these jobs; else what was shown last, where it is of any of their documents."""
+    if known := known_findings(jobs):
         st.session_state[SHOWN] = known
         return known
-    return st.session_state.get(SHOWN) or []
+    before: list[Findings] = st.session_state.get(SHOWN) or []
+    texts = {each.fingerprint for each in jobs[0].documents}
+    is_of_these = any(each.fingerprint in texts for one in before for each in one.report.documents)
+    return before if is_of_these else []
+
+
+def evaluate_button(jobs: list[Job]) -> None:
+    """The button that asks the questions; nothing is to be done where all is known."""
+    go_on_with(jobs)
+    st.button(
+        f"Evaluate {counted(len(jobs[0].questions), 'question')}",
+        type="primary",
+        icon=":material/play_arrow:",
+        disabled=known_findings(jobs) is not None,
+        on_click=request_evaluation,
+        args=(jobs,),
+        help="Cuts and embeds the documents, asks every question, and says why text was missed.",
+    )
+
+
+def evaluate(jobs: Sequence[Job]) -> None:
+    """Evaluate what was asked for and is not known, and draw the page anew with what is found."""
+    if known_findings(jobs) is None and findings_of(jobs) is not None:
+        st.rerun()
 
 
 def keep_findings(shown: Sequence[Findings]) -> None:
@@ -249,16 +259,11 @@ def _add_samples(name: str) -> None:
     question_store().add(sample_questions(name))
 
 
-def results(
-    chosen: Sequence[Document],
-    found: Sorted,
-    shown: list[Findings],
-    is_current: bool,
-    chunker: Chunker,
-) -> None:
+def results(found: Sorted, shown: list[Findings], jobs: Sequence[Job]) -> None:
     """Figures, and below them the panels; only the open one is drawn."""
     names = [in_full(findings.chunker) for findings in shown]
-    overview(shown, chosen, is_current)
+    is_current = known_findings(jobs) == shown
+    overview(shown, jobs, is_current)
     state = st.session_state
     if TAB not in state and state.get(FIRST) == MARKING:
         state[TAB] = MARKING  # whoever adds the first question by hand may want to add a second
@@ -267,6 +272,7 @@ def results(
         key=TAB,
         on_change="rerun",
     )
+    chosen, chunker = jobs[-1].documents, jobs[-1].chunker
     if table.open:
         with table:
             questions_panel(chosen, found, shown, is_current)
@@ -288,7 +294,7 @@ def questions_panel(
     chosen: Sequence[Document], found: Sorted, shown: list[Findings], is_current: bool
 ) -> None:
     if not any(row.question in found.usable for each in shown for row in each.report.rows):
-        shown = []  # the results of another document's questions
+        shown = []  # none of these was asked: all are new, or worded anew
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         cause = cause_filter(shown)
         review_bar(found.usable)
@@ -301,7 +307,7 @@ def questions_panel(
     if question is None:
         st.caption("Click a row to see the gold text, what was retrieved, and why it was missed.")
     else:
-        question_detail(question, shown, chosen)
+        question_detail(question, shown, chosen, is_current)
 
 
 def figures_panel(shown: list[Findings], names: list[str]) -> None:

@@ -23,6 +23,7 @@ from chunking.tokenizers import TOKENIZER, get_tokenizer
 from pages.components.evaluate import run as evaluation
 from pages.components.evaluate.questions.exporting import results_csv
 from pages.components.evaluate.results import figures as evaluation_figures
+from pages.components.evaluate.results import overview
 from pages.components.evaluate.results.figures import METRICS, fill_alike, verdict_color
 from pages.components.evaluate.results.recall_chart import band
 from pages.components.runs import embedding
@@ -108,7 +109,7 @@ def test_the_figures_are_the_engines():
 def test_the_same_settings_are_answered_from_memory(monkeypatch):
     app = with_all_figures(with_samples())
     app.number_input(key="sentence.chunk_size").set_value(200).run()
-    assert "changed since: evaluate again" in said(app)
+    assert "Earlier results" in said(app)
     assert metrics(app)["Chunks"] == "45"
     click(app, "Evaluate")
     assert metrics(app)["Chunks"] != "45"
@@ -126,11 +127,41 @@ def test_figures_of_other_settings_say_what_they_are_of():
     app = with_samples(against="true", sentence__chunk_size="120")
     assert "B is the current settings" in said(app)
     app.number_input(key="sentence.chunk_size").set_value(60).run()
-    (banner,) = [item.value for item in app.info]
-    assert "**B** · sentence · 120 tokens" in banner
+    assert "A sentence · 512\\/50, B sentence · 120\\/11." in earlier(app)
+    assert earlier(app).endswith("Changed since: settings.")
     assert "B is the current settings" not in said(app)
     app.session_state["pool"] = ["product_manual.md", "article.md"]
-    assert " on product" in " ".join(item.value for item in run(app).info)
+    run(app)
+    assert " on **product\\_manual\\.md**" in earlier(app)
+    assert earlier(app).endswith("Changed since: documents, settings.")
+
+
+def earlier(app) -> str:
+    """The line above results that are not of what the page holds now."""
+    (line,) = [item.value for item in app.caption if "Earlier results" in item.value]
+    return line
+
+
+def test_what_stands_while_an_evaluation_runs_is_marked_before_it_begins(monkeypatch):
+    """Found: the note went first, and the old figures stood there as if they were the new ones."""
+    app, done = with_samples(), []
+    app.number_input(key="sentence.chunk_size").set_value(60).run()
+    monkeypatch.setattr(overview, "_earlier", lambda *shown: done.append("marked"))
+    monkeypatch.setattr(evaluation, "working", lambda *work: done.append("at work"))
+    click(app, "Evaluate")
+    assert done == ["marked", "at work"]
+
+
+def test_results_of_another_document_are_not_shown():
+    """Found: they took half of the first screen of a document that had nothing to do with them."""
+    app = with_samples()
+    app.session_state["document"] = "article.md"
+    click(run(app), "Draft up to 30")
+    assert not app.metric
+    assert "Earlier results" not in said(app)
+    assert {row["Question"]["text"] for row in listed(app)}
+    app.session_state["document"] = "product_manual.md"
+    assert metrics(run(app))["Recall"]
 
 
 def test_questions_of_another_document_are_not_sorted_by_the_results_of_the_last():
@@ -212,7 +243,7 @@ def test_chunks_of_clearly_different_sizes_are_not_compared_by_number():
     assert "Unfair comparison" in said(app)
     click(app, "Read ")
     assert app.session_state["read"] == "tokens"
-    assert "changed since: evaluate again" not in said(app)  # it was evaluated at once
+    assert "Earlier results" not in said(app)  # it was evaluated at once
     assert "Unfair comparison" not in said(app)
 
 
@@ -220,7 +251,7 @@ def test_a_question_that_may_read_nearly_all_is_told_to_read_less():
     app = with_samples(read="tokens", budget="15000")
     assert "any configuration finds nearly everything" in said(app)
     click(app, "Read ")
-    assert "changed since: evaluate again" not in said(app)
+    assert "Earlier results" not in said(app)
     assert "nearly everything" not in said(app)
 
 

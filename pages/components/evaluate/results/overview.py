@@ -1,11 +1,10 @@
 """What stands above the panels: the first figures, and why questions miss; dimmed once they are of other settings."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import streamlit as st
 
-from chunking import Document
-from pages.components.configuration.summaries import in_full
+from pages.components.configuration.baseline import title
 from pages.components.evaluate.reading_notes import (
     all_found_note,
     too_little_note,
@@ -14,20 +13,20 @@ from pages.components.evaluate.reading_notes import (
 )
 from pages.components.evaluate.results.causes import causes_bar
 from pages.components.evaluate.results.figures import comparison, headline
-from pages.components.evaluate.run import Findings, evaluate_again
+from pages.components.evaluate.run import Findings, Job, evaluate_again
 from pages.components.library.documents import called
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.outdated import dimmed
 
 
-def overview(shown: Sequence[Findings], chosen: Sequence[Document], is_current: bool) -> None:
+def overview(shown: Sequence[Findings], jobs: Sequence[Job], is_current: bool) -> None:
     """The figures of one configuration or of A and B, and what is to be said of them first."""
     if not shown:
         return
     if is_current:
         _warnings(shown)
     else:
-        _measured(shown, chosen)
+        _earlier(shown, jobs)
     with dimmed("overview", is_current):
         if len(shown) == 1:
             headline(shown[0].report)
@@ -49,15 +48,26 @@ def _warnings(shown: Sequence[Findings]) -> None:
         unfair_note(reports[0], reports[1], evaluate_again)
 
 
-def _measured(shown: Sequence[Findings], chosen: Sequence[Document]) -> None:
-    """What the figures are of, now that the page holds something else."""
-    names = [plain(in_full(findings.chunker)) for findings in shown]
+def _earlier(shown: Sequence[Findings], jobs: Sequence[Job]) -> None:
+    """What the figures are of, now that the page holds something else, and what that is: a line."""
+    names = [plain(title(findings.chunker)) for findings in shown]
     if len(shown) > 1:
-        names = [f"**{letter}** · {name}" for letter, name in zip("AB", names, strict=True)]
+        names = [f"{letter} {name}" for letter, name in zip("AB", names, strict=True)]
     documents = shown[-1].report.documents
-    where = "" if documents == tuple(chosen) else f" on {plain(called(documents))}"
-    st.info(
-        f"The results below are of {', and '.join(names)}{where}. Settings, questions or documents changed "
-        "since: evaluate again for the figures of what is there now.",
-        icon=":material/history:",
+    where = "" if documents == jobs[-1].documents else f" on **{plain(called(documents))}**"
+    st.caption(
+        f":material/history: **Earlier results** of {', '.join(names)}{where}. Changed since: "
+        f"{', '.join(_changes(shown[-1], jobs[-1])) or 'what it is compared with'}."
     )
+
+
+def _changes(findings: Findings, job: Job) -> Iterator[str]:
+    """What is other now than it was for these findings."""
+    report = findings.report
+    if report.documents != job.documents:
+        yield "documents"
+    if tuple(row.question for row in report.rows) != job.questions:
+        yield "questions"
+    before = (findings.chunker, report.retrieval, report.embedder)
+    if before != (job.chunker, job.retrieval, job.embedder):
+        yield "settings"

@@ -43,15 +43,26 @@ BADGES = {"found": "green", "left out": "gray", "cut": "red", "not embedded": "v
 
 
 def question_detail(
-    question: Question, found: Sequence[Findings], documents: Sequence[Document]
+    question: Question,
+    found: Sequence[Findings],
+    documents: Sequence[Document],
+    is_current: bool,
 ) -> None:
-    """The question on some of the documents, and what one of the configurations made of it; in view once it is chosen."""
+    """The question on some of the documents, and what one of the configurations made of it; in view once it is chosen.
+
+    Other sizes are tried only where the findings are current: others give way to an evaluation.
+    """
     with st.container(key="question-detail"):
         into_view("question-place", times_chosen(), _ABOVE)
-        _detail(question, found, documents)
+        _detail(question, found, documents, is_current)
 
 
-def _detail(question: Question, found: Sequence[Findings], documents: Sequence[Document]) -> None:
+def _detail(
+    question: Question,
+    found: Sequence[Findings],
+    documents: Sequence[Document],
+    is_current: bool,
+) -> None:
     st.markdown(f"#### {plain(question.text)}")
     findings = _side(found)
     number = _place(question, findings) if findings else None
@@ -79,7 +90,7 @@ def _detail(question: Question, found: Sequence[Findings], documents: Sequence[D
         )
     with right:
         _hits(findings, row, verdict)
-    if verdict.cause == "ranked low":
+    if verdict.cause == "ranked low" and is_current:
         with sizes.container():
             try_sizes(findings)
 
