@@ -13,7 +13,7 @@ from chat_server import running_server
 from plain_retrieval import plain
 from streamlit.testing.v1 import AppTest
 
-from chunking import Document, create_chunker, parse_file
+from chunking import Document, create_chunker, parse_file, pin_at
 from chunking.evaluation import (
     evaluate,
     means,
@@ -150,6 +150,18 @@ def test_what_stands_while_an_evaluation_runs_is_marked_before_it_begins(monkeyp
     monkeypatch.setattr(evaluation, "working", lambda *work: done.append("at work"))
     click(app, "Evaluate")
     assert done == ["marked", "at work"]
+
+
+def test_a_pinned_cut_is_a_change_and_one_of_another_document_is_none():
+    """Found: the figures of before stood there as those of the pinned cut, and could not be had anew."""
+    app = with_samples()
+    document = app.session_state["evaluate.shown"][0].report.documents[0]
+    pin = pin_at(document, document.text.index("\n\n"))
+    app.session_state["pins.all"] = {"other.md": (replace(pin, document="other.md"),)}
+    assert button(run(app), "Evaluate").disabled
+    app.session_state["pins.all"] = {document.uri: (pin,)}
+    assert "Changed since: settings." in earlier(run(app))
+    assert not button(app, "Evaluate").disabled
 
 
 def test_results_of_another_document_are_not_shown():

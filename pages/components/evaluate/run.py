@@ -98,9 +98,11 @@ class Job:
     @property
     def key(self) -> Hashable:
         """Equal for jobs with equal results."""
+        names = [each.uri for each in self.documents]
         return (
             self.chunker.name,
             repr(self.chunker.options),
+            tuple(pin for pin in self.chunker.pins if any(map(pin.concerns, names))),
             tuple((each.fingerprint, edition(each, self.chunker)) for each in self.documents),
             self.questions,
             repr(self.retrieval),
