@@ -559,6 +559,19 @@ def test_the_message_of_a_failed_file_goes_with_it_and_the_others_stay(app):
     assert "a.md" in options(app)
 
 
+def test_what_was_said_of_files_goes_as_more_come_and_of_one_that_comes_anew_it_goes_alone(app):
+    """Found: it took three rows of the list of documents until it was closed, for files that were read by then."""
+    files = [("1", "a.md", b" "), ("2", "b.md", b" ")]
+    held(app, *files)
+    assert "**2 files were not read**" in said(app)
+    files.append(("3", "a.md", b"one"))
+    held(app, *files)
+    assert "**a.md** holds no text" not in said(app)
+    assert "**b.md** holds no text" in said(app)
+    held(app, *files, ("4", "c.md", b"three"))
+    assert "holds no text" not in said(app)
+
+
 def test_what_an_archive_holds_comes_and_goes_with_it():
     parts = {"docs/a.md": b"# A\n", "b.txt": b"b", "c.bin": b"\0\1\2"}
     app = uploaded(opened(), ("x.zip", zipped(parts)))

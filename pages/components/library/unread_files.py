@@ -1,4 +1,4 @@
-"""What could not be read: a line for each file, until it is dismissed."""
+"""What could not be read: a line for each file, until more come or it is dismissed."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,9 +1,9 @@
 """Files on their way to the list of documents: text is read at once, all else beside the app, which stays usable.
 
 What is read in the background has a row with its progress. A file that cannot be read has a message,
-which stays until it is dismissed or the file is taken out of the uploader; the others go on. A file
-that is taken out takes its document out of the list. Where other parsers are chosen, the documents of
-their kinds are read again in the same way. What an archive holds becomes documents of their own.
+which stays until more files come, it is dismissed, or the file is taken out of the uploader; the others go
+on. A file that is taken out takes its document out of the list. Where other parsers are chosen, the documents
+of their kinds are read again in the same way. What an archive holds becomes documents of their own.
 """
 
 import re
@@ -121,13 +121,23 @@ def receive(files: Sequence[Any]) -> None:
     ]:
         incoming.pop(key).cancel()
     shown_then = shown()  # before any of them is shown: then the first stays so
-    for file in files:
-        if file.file_id not in incoming:
-            _unpack(file.file_id, file.name, file.getvalue(), shown_then)
+    new = [file for file in files if file.file_id not in incoming]
+    if new:
+        _forget_problems({_straight(file.name) for file in new})
+    for file in new:
+        _unpack(file.file_id, file.name, file.getvalue(), shown_then)
     for key, item in list(incoming.items()):
         if item.future and item.future.done():
             _finish(key, item, item.future)
     arrange(incoming)
+
+
+def _forget_problems(names: Collection[str]) -> None:
+    """Say no more of files that came before these; where one of theirs comes anew, of the others it is still said."""
+    unread = [item for item in _incoming().values() if item.problem]
+    anew = [item for item in unread if item.name in names]
+    for item in anew or unread:
+        item.problem = None
 
 
 def unopened() -> set[str]:
