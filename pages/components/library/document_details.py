@@ -6,6 +6,7 @@ from chunking import Document
 from chunking.quantities import counted
 from chunking.segmenters import UNDETERMINED
 from pages.components.shell.markdown_text import plain
+from pages.components.viewers.shared.markup import word_count
 
 _FORMATS = {
     "doc": "Word before 2007",
@@ -113,7 +114,7 @@ def description(document: Document) -> str:
         plain(kind_of(document)),
         _if_any(known.get("page_count"), page_word(document)),
         _size(known.get("bytes", 0)),
-        _if_any(known.get("word_count"), "word"),
+        _if_any(word_count(document), "word"),
         plain("" if language in _NO_LANGUAGE else language),
     )
     return " · ".join(part for part in parts if part)

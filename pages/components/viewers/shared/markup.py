@@ -11,6 +11,7 @@ from chunking import Document
 from chunking.caching import per_document
 from chunking.inspection import MARKUP_KINDS, markup_table
 from chunking.segmenters import table_cells
+from chunking.tokenizers import WordCounter
 from pages.components.viewers.shared.span_table import keep_span_table, span_table
 from pages.components.viewers.shared.utf16 import utf16_offsets
 
@@ -81,6 +82,12 @@ def words_within(document: Document, start: int, end: int) -> str:
         words += [text[at:begin], " " if is_between else ""]
         at = stop
     return " ".join("".join([*words, text[at:end]]).split())
+
+
+@per_document
+def word_count(document: Document) -> int:
+    """How many words a document has as it is read."""
+    return WordCounter().count(words_within(document, 0, len(document.text)))
 
 
 @per_document
