@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...inspection.display import place_shown
 from ..scoring.ranges import Range
 from ..scoring.report import GoldChunk, Report, Row
 from .counterfactual import Window
@@ -75,8 +76,27 @@ def diluted(case: Case, gold_chunk: GoldChunk, share: float, tokens: int, window
 def ranked_low(case: Case, gold_chunk: GoldChunk) -> str:
     return (
         f"{_chunk(case, gold_chunk)} holds the answer whole, but is at rank {gold_chunk.rank:,}, and "
-        f"{limit(case.report)}."
+        f"{limit(case.report)}.{_same_section(case, gold_chunk)}"
     )
+
+
+def _same_section(case: Case, gold_chunk: GoldChunk) -> str:
+    """Which of the two best chunks are of the answer's own section, where there are others: what was read is near it."""
+    chunks, chunk = case.report.chunks[gold_chunk.document], case.chunk(gold_chunk)
+    section = chunk.heading_path
+    if not section or all(each.heading_path == section for each in chunks):
+        return ""
+    ranks = [
+        f"{hit.rank:,}"
+        for hit in case.row.hits[:2]
+        if hit.document == gold_chunk.document
+        and hit.chunk != gold_chunk.chunk
+        and chunks[hit.chunk].heading_path == section
+    ]
+    if not ranks:
+        return ""
+    are = "Ranks 1 and 2 are" if len(ranks) > 1 else f"Rank {ranks[0]} is"
+    return f" {are} of the same section, “{place_shown(chunk)}”."
 
 
 def merged_late(case: Case, merging: Merging) -> str:

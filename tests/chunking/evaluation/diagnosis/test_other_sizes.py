@@ -37,6 +37,19 @@ def low(size=5, made_by=None, documents=None, **more):
     return report, diagnose(report)
 
 
+def test_the_verdict_says_that_what_was_read_is_of_the_same_section():
+    """Found: chunks of the answer's own section stood above it, and the message spoke as if they were far from it."""
+    in_sections = "# Rest\n\nn n n.\n\n# Pump one two three\n\n" + TEXT
+    (verdict,) = low(documents=[Document.from_text(in_sections, "d.md")])[1]
+    assert verdict.cause == "ranked low"
+    assert (
+        "Ranks 1 and 2 are of the same section, “Pump one two three”. Another size"
+        in verdict.message
+    )
+    (verdict,) = low(documents=[Document.from_text("# Pump one two three\n\n" + TEXT, "d.md")])[1]
+    assert "section" not in verdict.message, "there is no other"
+
+
 def test_the_verdict_says_at_which_sizes_the_question_is_found():
     report, diagnosis = low()
     (before,) = diagnosis
