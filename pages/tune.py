@@ -29,6 +29,7 @@ from pages.components.tune.all_documents import (
     documents_table,
     go_on,
     statistics_of_all,
+    unit_of_all,
 )
 from pages.components.tune.charts import size_histogram, sizes_along_document
 from pages.components.tune.chunk_table import chunk_table
@@ -181,10 +182,10 @@ def all_documents(chunker: Chunker) -> None:
         st.info("None of your documents could be cut with these settings.")
         return
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        figures(statistics, unit_of(chunker))
+        figures(statistics, unit_of_all(found))
         certified_note(found)
     unread_note(sum(each.unread for each in found), None)
-    documents_table(found, unit_of(chunker), model)
+    documents_table(found, model)
 
 
 def warnings_of(document: Document, chunker: Chunker) -> None:

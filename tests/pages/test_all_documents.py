@@ -11,6 +11,7 @@ from tables import rows_of
 from chunking import ChunkingError, Document, create_chunker
 from chunking.inspection import cut_and_count, pooled, summarize, tally
 from chunking.workers import Workers
+from pages.components.configuration.opened_configuration import OPENED, Entry, Opened
 from pages.components.runs import work
 from pages.components.tune import all_documents
 
@@ -62,6 +63,21 @@ def test_the_list_counts_the_sessions_own_documents():
     del app.session_state["shelf.uploads"]["two.txt"]
     app.run()
     assert "1 document one by one" in [item.label for item in app.expander]
+
+
+def test_sizes_in_several_units_stand_beside_their_units_and_are_not_pooled():
+    """Found: sizes in characters, by a rule, stood below the unit of the open document, and in one median with tokens."""
+    app = opened(TEXTS)
+    (row, _) = rows_of(app, "Documents")
+    assert "Min (tokens)" in row
+    assert "Unit" not in row
+    assert figure(app, "Min · median · max")
+    entries = (Entry("*.txt", "fixed", {"unit": "characters"}), Entry(None, "sentence", {}))
+    app.session_state[OPENED] = Opened("rules.yaml", entries, 1)
+    app.run()
+    assert [row["Unit"]["text"] for row in rows_of(app, "Documents")] == ["tokens", "characters"]
+    labels = [item.label for item in app.metric]
+    assert labels.count("Min · median · max") == labels.count("Chunks") - 1
 
 
 def test_one_that_cannot_be_cut_says_why():

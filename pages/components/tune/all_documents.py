@@ -27,7 +27,7 @@ from pages.components.library.source_files import file_of
 from pages.components.runs import work
 from pages.components.runs.baseline_result import is_ready
 from pages.components.runs.language_model import AsksModel
-from pages.components.runs.results import MOST_CHUNKS, chunked, edition
+from pages.components.runs.results import MOST_CHUNKS, chunked, edition, unit_of
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.progress import ProgressBar, working
 from pages.components.viewers.table_view import Cell, Column, TableRow, table_view
@@ -43,9 +43,10 @@ _counts = DocumentCache(capacity=4_000_000_000)
 
 @dataclass(frozen=True)
 class Counted:
-    """What one document adds to the figures, or why it adds nothing."""
+    """What one document adds to the figures, or why it adds nothing; its sizes are in the unit of its own rule."""
 
     name: str
+    unit: str
     tally: Tally | None = None
     is_certified: bool = False
     unread: int = 0
@@ -98,11 +99,15 @@ def _at_once(name: str, chunker: Chunker, model: str | None, is_late: bool) -> C
         if not is_known and not is_asked and (is_late or not _is_quick(document, chunker)):
             return document
         if is_asked and not is_ready(document, chunker):
-            return Counted(name, problem="Not cut yet: open it, and let the language model answer.")
+            return Counted(
+                name,
+                unit_of(chunker),
+                problem="Not cut yet: open it, and let the language model answer.",
+            )
         found = _counts_of(document, chunker, model, edition(document, chunker))
     except ChunkingError as error:
-        return Counted(name, problem=str(error))
-    return _counted(name, found)
+        return Counted(name, unit_of(chunker), problem=str(error))
+    return _counted(name, chunker, found)
 
 
 def _is_quick(document: Document, chunker: Chunker) -> bool:
@@ -133,10 +138,10 @@ def _elsewhere(
                 watch=bar.go_on,
             )
         except ChunkingError as error:
-            found[name] = Counted(name, problem=str(error))
+            found[name] = Counted(name, unit_of(chunker), problem=str(error))
         else:
             _counts_of.remember(count, document, chunker, model, edition(document, chunker))
-            found[name] = _counted(name, count)
+            found[name] = _counted(name, chunker, count)
     return found
 
 
@@ -144,10 +149,11 @@ def _show(bar: ProgressBar, place: int, count: int, share: float) -> None:
     bar.show((place + share) / count)
 
 
-def _counted(name: str, found: DocumentCount) -> Counted:
+def _counted(name: str, chunker: Chunker, found: DocumentCount) -> Counted:
+    unit = unit_of(chunker)
     if not len(found.tally.sizes):
-        return Counted(name, problem="It holds no text to cut.")
-    return Counted(name, found.tally, found.is_certified, found.unread)
+        return Counted(name, unit, problem="It holds no text to cut.")
+    return Counted(name, unit, found.tally, found.is_certified, found.unread)
 
 
 def _stop(asked: object) -> None:
@@ -173,6 +179,12 @@ def statistics_of_all(found: list[Counted]) -> Statistics | None:
     return pooled([each.tally for each in found if each.tally])
 
 
+def unit_of_all(found: list[Counted]) -> str | None:
+    """What all sizes count, None where the rules of some documents count in another unit than those of others."""
+    units = {each.unit for each in found if each.tally}
+    return units.pop() if len(units) == 1 else None
+
+
 def certified_note(found: list[Counted]) -> None:
     """Whether every character of all documents is accounted for."""
     cut = [each for each in found if each.tally]
@@ -190,9 +202,9 @@ def certified_note(found: list[Counted]) -> None:
         )
 
 
-def documents_table(found: list[Counted], unit: str, model: str | None) -> None:
+def documents_table(found: list[Counted], model: str | None) -> None:
     """A row for each document, folded; those that could not be cut say why."""
-    problems = sum(bool(each.problem) for each in found)
+    problems, unit = sum(bool(each.problem) for each in found), unit_of_all(found)
     failed = f" · {problems:,} could not be cut" if problems else ""
     with st.expander(
         f"{counted(len(found), 'document')} one by one{failed}", icon=":material/table_rows:"
@@ -201,7 +213,7 @@ def documents_table(found: list[Counted], unit: str, model: str | None) -> None:
             "Documents",
             _columns(unit, model, bool(problems)),
             [
-                TableRow(str(place), _cells(each, model, bool(problems)))
+                TableRow(str(place), _cells(each, unit, model, bool(problems)))
                 for place, each in enumerate(found)
             ],
             [str(place) for place, each in enumerate(found) if each.name == shown()],
@@ -211,26 +223,30 @@ def documents_table(found: list[Counted], unit: str, model: str | None) -> None:
         )
 
 
-def _columns(unit: str, model: str | None, has_problems: bool) -> list[Column]:
-    sizes = (f"Min ({unit})", "Median", "Max", "Overlap")
+def _columns(unit: str | None, model: str | None, has_problems: bool) -> list[Column]:
+    """Beside sizes in several units stands the unit of each document."""
+    sizes = (f"Min ({unit})" if unit else "Min", "Median", "Max")
     return [
         Column("Document"),
         *(Column(label, "number") for label in ("Chunks", "Tokens", *sizes)),
+        *([] if unit else [Column("Unit")]),
+        Column("Overlap", "number"),
         Column("Nothing lost"),
         *([Column("Longer than the model reads", "number")] if model else []),
         *([Column("Problem")] if has_problems else []),
     ]
 
 
-def _cells(each: Counted, model: str | None, has_problems: bool) -> list[Cell]:
+def _cells(each: Counted, unit: str | None, model: str | None, has_problems: bool) -> list[Cell]:
     """The figures of a document, in the order of the columns; none of one that could not be cut."""
     figures = pooled([each.tally]) if each.tally else None
     if figures is None:
-        rest = [Cell()] * (8 if model else 7)
+        rest = [Cell()] * (7 + bool(model) + (unit is None))
     else:
         sizes = figures.smallest, figures.median, figures.largest
         rest = [
             *(Cell.count(value) for value in (figures.chunks, figures.tokens, *sizes)),
+            *([] if unit else [Cell(each.unit)]),
             Cell(f"{figures.overlap_share:.0%}", figures.overlap_share),
             Cell("yes" if each.is_certified else "no"),
             *([Cell.count(each.unread)] if model else []),

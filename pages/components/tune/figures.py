@@ -12,9 +12,15 @@ from pages.components.library.document_details import remarks
 from pages.components.shell.markdown_text import plain
 from pages.components.viewers.chunk_viewer.reasons import label_dropped
 
+#: what the sizes of chunks are called
+_SIZES = "Min · median · max"
 
-def figures(statistics: Statistics, unit: str, before: Statistics | None = None) -> None:
-    """The sizes in the chosen unit, and the tokens that will be paid for; `before` has the baseline's."""
+
+def figures(statistics: Statistics, unit: str | None, before: Statistics | None = None) -> None:
+    """The sizes in the chosen unit, and the tokens that will be paid for; `before` has the baseline's.
+
+    Without a unit, as of documents that are cut by rules of several, there are no sizes.
+    """
     sizes = (statistics.smallest, statistics.median, statistics.largest)
     shown = (
         ("Chunks", f"{statistics.chunks:,}", None),
@@ -26,7 +32,7 @@ def figures(statistics: Statistics, unit: str, before: Statistics | None = None)
             f"{more_on('token')}",
         ),
         (
-            "Min · median · max",
+            _SIZES,
             " · ".join(short(round(size)) for size in sizes),
             f"Chunk sizes in {unit}. Their mean is {short(round(statistics.mean))}. "
             f"{more_on('median')}",
@@ -40,6 +46,8 @@ def figures(statistics: Statistics, unit: str, before: Statistics | None = None)
     )
     changes = differences(statistics, before) if before else {}
     for label, value, help in shown:
+        if label == _SIZES and unit is None:
+            continue
         metric(label, value, help, changes.get(label))
 
 
@@ -48,7 +56,7 @@ def differences(now: Statistics, before: Statistics) -> dict[str, str]:
     return {
         "Chunks": signed_count(now.chunks - before.chunks),
         "Tokens": signed_count(now.tokens - before.tokens),
-        "Min · median · max": f"median {signed_count(round(now.median) - round(before.median))}",
+        _SIZES: f"median {signed_count(round(now.median) - round(before.median))}",
         "Overlap": points_apart(before.overlap_share, now.overlap_share),
     }
 
