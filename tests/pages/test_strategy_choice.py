@@ -84,8 +84,21 @@ def test_what_is_recommended_is_had_back_and_followed_from_document_to_document(
     assert app.button(key="settings.recommended").disabled
     address = {"strategy": "markdown", "markdown.chunk_size": "160", "markdown.chunk_overlap": "40"}
     linked = opened(document="article.md", **address)
+    assert linked.button(key="settings.recommended").disabled
+    assert shown(linked, "inventory.csv") == "markdown", (
+        "settings of an address are followed by none"
+    )
     linked.button(key="settings.recommended").click().run()
-    assert shown(linked, "inventory.csv") == "table", "settings of an address are followed by none"
+    assert shown(linked, "support_chat.txt") == "transcript"
+
+
+def test_what_is_said_of_the_strategy_and_the_button_agree():
+    """Found: it was *Recommended for this document*, and the button *Recommended* beside it could be pressed."""
+    app = opened()
+    assert "Recommended for this document. " in said(app)
+    app.number_input(key="markdown.chunk_size").set_value(99).run()
+    assert "Recommended for this document, here with settings of your own. " in said(app)
+    assert not app.button(key="settings.recommended").disabled
 
 
 def test_a_page_without_the_form_that_is_reloaded_keeps_what_was_tuned():

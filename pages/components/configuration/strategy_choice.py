@@ -72,8 +72,6 @@ def strategy_choice(document: Document | None) -> str:
     assert strategy is not None, "a session begins with a strategy"
     st.caption(described(strategy)["summary"])
     note_strategy()
-    if document is not None:
-        _suggestion(document, strategy)
     return strategy
 
 
@@ -89,8 +87,8 @@ def in_groups() -> list[str]:
     return sorted(offered_strategies(), key=lambda name: order.index(described(name)["group"]))
 
 
-def _suggestion(document: Document, strategy: str) -> None:
-    """What suits the document and why, one click away where it is not chosen."""
+def suggestion_note(document: Document, strategy: str, is_all: bool) -> None:
+    """What suits the document and why, one click away where it is not chosen; `is_all`: nor are other options."""
     suggestion = suggested(document)
     if (
         cause := st.session_state.get(_FOUND, {}).get((document.fingerprint, strategy))
@@ -100,8 +98,9 @@ def _suggestion(document: Document, strategy: str) -> None:
     if suggestion.strategy == strategy:
         is_read_so = strategy == "markdown" and document.metadata.get("format")
         as_read = ", which is read as Markdown" if is_read_so else ""
+        with_others = "" if is_all else ", here with settings of your own"
         st.caption(
-            f":material/check: Recommended for this document{as_read}. {plain(suggestion.reason)}"
+            f":material/check: Recommended for this document{as_read}{with_others}. {plain(suggestion.reason)}"
         )
         return
     proposed = plain(suggestion.strategy)

@@ -17,8 +17,12 @@ from pages.components.configuration.opened_configuration import history_name, ru
 from pages.components.configuration.option_form import OptionForm
 from pages.components.configuration.option_values import OptionValues, option_keys, reset_options
 from pages.components.configuration.rules import rules_editor
-from pages.components.configuration.strategy_choice import strategy_choice
-from pages.components.configuration.suited_settings import recommended_button, suit_settings
+from pages.components.configuration.strategy_choice import strategy_choice, suggestion_note
+from pages.components.configuration.suited_settings import (
+    is_recommended,
+    recommended_button,
+    suit_settings,
+)
 from pages.components.configuration.tuned import (
     Tuned,
     held_settings,
@@ -111,8 +115,10 @@ def remember(key: str, form: StrategyForm) -> None:
 def _tuned_widgets() -> OptionValues:
     with on_every_page():
         with st.container():  # what follows keeps its place, and stays open, whatever the strategy
-            strategy = strategy_choice(chosen_document())
+            document, strategy = chosen_document(), strategy_choice(chosen_document())
             form = OptionValues(strategy)
+            if document is not None:
+                suggestion_note(document, strategy, is_recommended(settings_of(form, ""), document))
             OptionForm(form).draw(first=FIRST)
             with st.container(horizontal=True, gap="small"):
                 recommended_button(settings_of(form, ""))

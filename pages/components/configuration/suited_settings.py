@@ -43,19 +43,23 @@ def suit_settings(document: Document | None) -> None:
         _suit(document, suggested(document))
 
 
+def is_recommended(settings: Settings, document: Document) -> bool:
+    """Whether the form that holds these settings has all that is recommended for the document."""
+    return settings.is_as(recommended(document))
+
+
 def recommended_button(settings: Settings) -> None:
     """A button that gives the form, which holds `settings`, what suits the document; it then suits each next one."""
     document = chosen_document()
     if document is None:
         return
     suits = suggested(document)
-    is_followed = _SUITED in st.session_state
     st.button(
         "Recommended",
         key="settings.recommended",
         icon=":material/lightbulb:",
         type="tertiary",
-        disabled=is_followed and settings.is_as(recommended(document)),
+        disabled=is_recommended(settings, document),
         on_click=_recommend,
         args=(document, suits),
         help="Take the strategy and sizes that are recommended for this document. Until you change one or pin a "
