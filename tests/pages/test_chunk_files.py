@@ -78,6 +78,23 @@ def test_pins_leave_with_the_name_of_the_file(monkeypatch):
     assert "tuned.yaml a.md --output" in app.code[-1].value
 
 
+def test_pins_of_other_documents_leave_only_where_they_are_wanted(monkeypatch):
+    """Found: the configuration and the program of one document held the pins of another."""
+    names = ("guide.md", "parts.csv")
+    pins = {name: (pin_at(DOCUMENTS[name], DOCUMENTS[name].text.index("\n")),) for name in names}
+    app = opened(monkeypatch, "Configuration", **{"pins.all": pins})
+
+    def taken():
+        return [pin.document for pin in ChunkingConfig.loads(app.code[0].value).pins]
+
+    assert taken() == ["guide.md"]
+    app.checkbox(key="export.pins").check().run()
+    assert taken() == ["guide.md", "parts.csv"]
+    program = opened(monkeypatch, "Program", **{"pins.all": pins}).code[-2].value
+    assert "guide.md" in program
+    assert "parts.csv" not in program
+
+
 def test_a_command_says_where_it_is_run_and_names_the_files(monkeypatch):
     documents = {"-my guide.md": Document.from_text("Some words.", "-my guide.md")}
     app = opened(monkeypatch, "Configuration", documents, document="-my guide.md")

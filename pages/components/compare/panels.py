@@ -19,6 +19,7 @@ from pages.components.configuration.offered_strategies import offered_strategies
 from pages.components.configuration.opened_configuration import configuration_of
 from pages.components.configuration.option_form import OptionForm
 from pages.components.configuration.option_values import OptionValues
+from pages.components.configuration.session_pins import pins_of
 from pages.components.configuration.strategy_form import FIRST as SIZES
 from pages.components.configuration.strategy_form import (
     StrategyForm,
@@ -188,7 +189,8 @@ class PanelForm:
 
     def _export(self, document: Document, chunker: Chunker) -> None:
         st.caption("These settings as a file, and the chunks that they make of the document.")
-        download_configuration(configuration_of(chunker), "yaml", key=f"{self.prefix}export.config")
+        config = configuration_of(chunker.with_pins(pins_of(document)))
+        download_configuration(config, "yaml", key=f"{self.prefix}export.config")
         result = chunked(document, chunker)
         download_chunks(document, result, "jsonl", key=f"{self.prefix}export.chunks")
 

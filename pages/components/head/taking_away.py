@@ -1,12 +1,12 @@
 """What the user takes away of any page: the configuration, the chunks, programs, a link."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from shlex import quote
 
 import streamlit as st
 
-from chunking import Chunker, ChunkingError, Document
+from chunking import Chunker, ChunkingError, Document, Pin
 from chunking.config import FORMATS
 from chunking.export import python_snippet, ranking_snippet
 from pages.components.configuration.baseline import title
@@ -16,6 +16,7 @@ from pages.components.configuration.opened_configuration import (
     whole_configuration,
 )
 from pages.components.configuration.retrieval import in_words, retrieval_options
+from pages.components.configuration.session_pins import pins_in_words, pins_of, session_pins
 from pages.components.head.chunk_files import chunk_files
 from pages.components.head.framework_programs import framework_programs
 from pages.components.head.installing import install_note
@@ -59,7 +60,7 @@ def contents(document: Document, chunker: Chunker) -> None:
     """What the dialog holds; only the open tab is drawn."""
     st.caption(f"{plain(title(chunker))}, as it is tuned now, for {plain(document.uri)}")
     drawn: dict[str, Callable[[], None]] = {
-        "Configuration": partial(_configuration, chunker),
+        "Configuration": partial(_configuration, document, chunker),
         "Chunks": partial(chunk_files, document, chunker),
         "Program": partial(_program, document, chunker),
         "Frameworks": partial(framework_programs, document, chunker),
@@ -75,10 +76,11 @@ def contents(document: Document, chunker: Chunker) -> None:
                 draw()
 
 
-def _configuration(chunker: Chunker) -> None:
-    """The session's configuration, with its routes and parsers."""
+def _configuration(document: Document, chunker: Chunker) -> None:
+    """The session's configuration, with its routes and parsers, and the pins of the document."""
+    pins = _taken_pins(document)
     try:
-        config = whole_configuration(chunker)
+        config = whole_configuration(chunker.with_pins(pins))
     except ChunkingError as error:
         st.error(plain(error), icon=":material/error:")
         return
@@ -101,12 +103,25 @@ def _configuration(chunker: Chunker) -> None:
     )
 
 
+def _taken_pins(document: Document) -> Sequence[Pin]:
+    """The pins of the document, and where there are any those of the others if they are wanted, too."""
+    own = pins_of(document)
+    others = [pin for pin in session_pins() if pin not in own]
+    if not others:
+        return own
+    are_wanted = st.checkbox(
+        f"With the {pins_in_words(others)} of other documents", key="export.pins"
+    )
+    return session_pins() if are_wanted else own
+
+
 def _program(document: Document, chunker: Chunker) -> None:
     install_note()
     file = file_of(st.session_state.get(CHOICE, ""))
     st.caption(f"Makes the same chunks in Python, run in the folder that holds {plain(file)}.")
     parser = parser_chosen(st.session_state.get(CHOICE, ""), document)
-    program = python_snippet(for_files(configuration_of(chunker)), file, parser)
+    config = for_files(configuration_of(chunker.with_pins(pins_of(document))))
+    program = python_snippet(config, file, parser)
     st.code(program, language="python", height="content")
     st.caption(
         "Ranks the chunks for a question as the page Evaluate does, run in the folder that holds chunks.jsonl, which "
