@@ -214,6 +214,9 @@ def test_uploads_are_private_to_a_session(used, new_page, tmp_path):
     other.goto(app.url)
     other.get_by_text("not in your list").wait_for()
     assert "Nobody else" not in other.locator("body").inner_text()
+    other.goto(app.url.replace("secret.md", "another.md"))
+    # found: a second link was told that the server may have forgotten what this tab never had
+    other.get_by_text("The link asks for another.md").wait_for()
 
 
 def test_a_program_is_refused_and_a_pdf_read_with_its_pages(used, tmp_path):

@@ -84,7 +84,7 @@ def _store() -> TabStore:
 
 def restore_after_reload() -> None:
     """Put what was kept for this tab into the session, in a run of its own once the browser has told the tab."""
-    know_tab(_store(), MISSING in st.session_state, _restore)
+    know_tab(_store(), MISSING in st.session_state, bool(own_documents()), _restore)
 
 
 def is_returning() -> bool:

@@ -2,34 +2,37 @@
  * The tab's token, in `sessionStorage`: it is the tab's own, outlives a reload, and is in no link.
  *
  * A session that is new brings a token. If the tab has one already, Python is told that instead, and answers
- * with the one to keep. `asks` is whether Python waits for an answer in either case.
+ * with the one to keep. `asks` is whether Python waits for an answer in either case. `holds` is whether the
+ * session has documents of its own: whether the tab ever did is told with the token.
  */
 
 const TOKEN = "chunkwright.tab";
+const HELD = "chunkwright.tab.held";
 const reported = new Set();
 
 export default function ({ data, setTriggerValue }) {
-  const { token, isSettled, asks } = data;
-  const kept = readToken();
-  if (isSettled || !kept) writeToken(token);
+  const { token, isSettled, asks, holds } = data;
+  const kept = read(TOKEN);
+  if (isSettled || !kept) write(TOKEN, token);
+  if (holds) write(HELD, "yes");
   const isKnown = kept && kept !== token;
   if (isSettled || reported.has(token) || !(isKnown || asks)) return;
   reported.add(token);
-  setTriggerValue("kept", { token: kept ?? "" });
+  setTriggerValue("kept", { token: kept ?? "", held: Boolean(read(HELD)) });
 }
 
-/** A browser may refuse to store anything: then there is no token. */
-function readToken() {
+/** A browser may refuse to store anything: then there is nothing. */
+function read(name) {
   try {
-    return sessionStorage.getItem(TOKEN);
+    return sessionStorage.getItem(name);
   } catch {
     return null;
   }
 }
 
-function writeToken(token) {
+function write(name, value) {
   try {
-    sessionStorage.setItem(TOKEN, token);
+    sessionStorage.setItem(name, value);
   } catch {
     // uploads then last as long as the page
   }

@@ -18,7 +18,7 @@ from pages.components.viewers.shared.mounting import mounted
 
 #: whether the browser has told which tab this is
 ANSWERED = "tab.answered"
-#: that a server has known the tab, and this one does not, or not any more
+#: that the tab had documents, and this server does not know it, or not any more
 FORGOTTEN = "tab.forgotten"
 _TOKEN, _KEY = "tab.token", "tab.memory"
 _BYTES = 32
@@ -26,16 +26,24 @@ _BYTES = 32
 _component = mounted("tab_memory", None, None, Path(__file__).with_suffix(".js"))
 
 
-def know_tab(store: TabStore, asks: bool, on_return: Callable[[Mapping[str, Any]], None]) -> None:
+def know_tab(
+    store: TabStore, asks: bool, holds: bool, on_return: Callable[[Mapping[str, Any]], None]
+) -> None:
     """Ask the browser for the tab's token; `on_return` is given what was kept for the tab.
 
-    `asks` tells that an answer is awaited of a tab without a token too.
+    `asks` tells that an answer is awaited of a tab without a token too, `holds` that there is something that the
+    user would miss.
     """
     token = st.session_state.setdefault(_TOKEN, secrets.token_urlsafe(_BYTES))
     with st.container(key="tab"):
         _component(
             key=_KEY,
-            data={"token": token, "isSettled": ANSWERED in st.session_state, "asks": asks},
+            data={
+                "token": token,
+                "isSettled": ANSWERED in st.session_state,
+                "asks": asks,
+                "holds": holds,
+            },
             on_kept_change=lambda: _answered(store, on_return),
         )
 
@@ -43,12 +51,13 @@ def know_tab(store: TabStore, asks: bool, on_return: Callable[[Mapping[str, Any]
 def _answered(store: TabStore, on_return: Callable[[Mapping[str, Any]], None]) -> None:
     """Give a known tab its values back. A copy of an open tab keeps the new token, and goes its own way."""
     state = st.session_state
-    token = (state[_KEY].get("kept") or {}).get("token")
+    told = state[_KEY].get("kept") or {}
+    token = told.get("token")
     state[ANSWERED] = True
     if not isinstance(token, str) or token == state[_TOKEN]:
         return
     found = store.find(token, _session())
-    state[FORGOTTEN] = bool(token) and found is None
+    state[FORGOTTEN] = bool(told.get("held")) and found is None
     if found:
         values, is_over = found
         if is_over:
