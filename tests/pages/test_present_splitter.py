@@ -8,9 +8,10 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from chunking import create_chunker
-from chunking.splitters import keep_code, libraries
+from chunking.splitters import keep_code, libraries, library_splitters
 from chunking.splitters.own_code import ALLOW, FOLDER, HOW_TO_ALLOW
 from pages.components.configuration.baseline import Pinned
+from pages.components.configuration.counterpart import at_size_of
 from pages.components.configuration.tuned import with_defaults
 from pages.components.head import present_splitter
 
@@ -66,11 +67,26 @@ def texts(elements):
     return [element.value for element in elements]
 
 
-def test_a_library_that_is_absent_says_how_to_install_it(monkeypatch):
+def test_a_library_that_is_absent_says_how_to_install_it_and_what_comes_near_until_then(
+    monkeypatch,
+):
+    """Found: who opened it saw that nothing is installed, and nothing that could be done here."""
     monkeypatch.setattr(libraries, "find_spec", lambda name: None)
     page = dialog("langchain_recursive")
     assert texts(page.code) == ["pip install langchain-text-splitters"]
-    assert not page.button
+    page.number_input(key="present.langchain_recursive.chunk_size").set_value(900)
+    run(page).button(key="present.pin").click()
+    pinned = run(page).session_state["baseline.pinned"]
+    assert pinned.settings.strategy == pinned.chunker.name == "recursive"
+    options = pinned.chunker.options
+    assert (options.unit, options.chunk_size, options.chunk_overlap) == ("characters", 900, 200)
+
+
+def test_every_splitter_has_a_strategy_that_comes_near():
+    assert present_splitter.NEAREST.keys() == library_splitters().keys()
+    for name, nearest in present_splitter.NEAREST.items():
+        settings = at_size_of(nearest, with_defaults(name))
+        assert create_chunker(nearest, **settings.stated).options.chunk_size, name
 
 
 def test_the_first_that_can_run_is_offered_first(monkeypatch, allowed):

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from chunking import Chunker, Document, describe_strategy
+from chunking import Chunker, Document, OptionsError, create_chunker, describe_strategy
 from chunking.quantities import counted
 from chunking.splitters import (
     HOW_TO_ALLOW,
@@ -15,6 +15,7 @@ from chunking.splitters import (
     library_splitters,
 )
 from pages.components.configuration.baseline import ICON, pin, pinned
+from pages.components.configuration.counterpart import at_size_of
 from pages.components.configuration.history import Settings
 from pages.components.configuration.offered_strategies import OWN_CODE
 from pages.components.configuration.option_form import OptionForm
@@ -25,6 +26,22 @@ from pages.components.shell.dialogs import close_dialog, is_open, open_dialog
 from pages.components.shell.markdown_text import plain
 
 _NAME = "present_splitter"
+#: the strategy whose cuts are the most like those of a splitter
+NEAREST = {
+    "langchain_recursive": "recursive",
+    "langchain_character": "character",
+    "langchain_markdown": "markdown",
+    "langchain_token": "fixed",
+    "llama_index_sentence": "sentence",
+    "llama_index_token": "word",
+    "haystack_document": "word",
+    "chonkie_recursive": "recursive",
+    "chonkie_sentence": "sentence",
+    "chonkie_token": "fixed",
+    "semchunk": "recursive",
+    "semantic_text": "recursive",
+    "semantic_markdown": "markdown",
+}
 #: the form's prefix tells its options from those of the other forms
 PREFIX = "present."
 _SPLITTER, _CODE = "present.splitter", "present.code"
@@ -120,17 +137,33 @@ def _label(name: str) -> str:
 def _of_library(name: str, splitter: type[SplitterChunker]) -> tuple[Settings, Chunker] | None:
     """The settings of a library's splitter, and its program."""
     if not is_installed(splitter.library):
-        st.info(
-            f"{splitter.library} is not installed beside the app. Install it there, then open this again:",
-            icon=":material/info:",
-        )
-        st.code(f"pip install {splitter.library}", language="bash")
-        return None
+        return _in_its_place(name, splitter.library)
     chosen = _form(name)
     if chosen and isinstance(chosen[1], SplitterChunker):
         with st.expander("Its program"):
             st.code(chosen[1].program, language="python", height="content")
     return chosen
+
+
+def _in_its_place(name: str, library: str) -> tuple[Settings, Chunker] | None:
+    """How to install a library, and until then the strategy that comes near its splitter, at its sizes."""
+    st.info(
+        f"{library} is not installed beside the app. Install it there, then open this again:",
+        icon=":material/info:",
+    )
+    st.code(f"pip install {library}", language="bash")
+    nearest = NEAREST[name]
+    st.markdown(
+        f"**Until then**, **{nearest}** cuts at the same kind of places, though not all of them, at the sizes that you set "
+        "here:"
+    )
+    form = OptionValues(name, PREFIX)
+    OptionForm(form).draw()
+    settings = at_size_of(nearest, Settings(name, form.values, form.values))
+    try:
+        return settings, create_chunker(nearest, **settings.stated)
+    except OptionsError:
+        return None
 
 
 def _own_code() -> tuple[Settings, Chunker] | None:
