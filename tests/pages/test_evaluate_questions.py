@@ -79,10 +79,16 @@ def test_fewer_drafts_than_asked_for_are_explained():
     assert "Drafts are made by rules" in said(app)
 
 
-def test_a_table_offers_no_drafts_and_what_one_document_did_not_give_is_not_said_of_another():
-    """Found: a CSV offered them and then refused, and its problem stood above the results of others."""
-    app = opened("inventory.csv")
-    assert "No question can be drafted from this document" in said(app)
+def test_a_table_is_asked_for_what_its_rows_say():
+    app = click(opened("inventory.csv"), "Draft up to 30")
+    assert len(app.session_state[STORE].items) == 30
+    assert all(
+        item.text.startswith("What is the") for item in app.session_state[STORE].items.values()
+    )
+
+
+def test_what_one_document_did_not_give_is_not_said_of_another():
+    """Found: the problem of a document without questions stood above the results of others."""
     app = click(opened("orders.json"), "Draft up to 30")
     label = next(each.label for each in app.expander if each.label.startswith("Draft: 1 problem"))
     app.session_state["document"] = "travel_policy.md"

@@ -1,7 +1,7 @@
 """Questions drafted without a language model, for the user to accept, edit or reject.
 
-They are drafted from headings, definitions, the terms of references, what sentences state, and facts, and from what
-documents functions and classes in source code, by rules alone, and say so by their origin. What several places could
+They are drafted from headings, definitions, the terms of references, what sentences state, and facts, from the rows
+of tables, and from what documents functions and classes in source code, by rules alone, and say so by their origin. What several places could
 answer is not asked.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -21,6 +21,7 @@ from ...types import Document, Span
 from ...whitespace import visible_end
 from ..questions.questions import Excerpt, Question, Questions, name_of
 from .by_definitions import from_definitions
+from .by_rows import from_rows
 from .by_terms import from_terms
 from .choice import Choice
 from .clauses import IsSmall
@@ -79,11 +80,18 @@ def draft_questions(documents: Sequence[Document], count: int = 30, seed: int = 
     drafter = _Drafter(documents, Rarity(sentences), Uniqueness(documents, sentences))
     drafts = [*drafter.from_headings(found, texts), *drafter.from_sentences(found, texts)]
     for index, document in enumerate(documents):
-        drafts += (from_terms if is_prose(document) else from_definitions)(index, document)
+        drafts += _by_format(document)(index, document)
     chosen = Choice(drafts, drafter.unique, seed).choose(count)
     if count > 0 and not chosen:
         return nothing_from(documents, every)
     return Questions(tuple(_question(draft, documents[draft.document]) for draft in chosen))
+
+
+def _by_format(document: Document) -> Callable[[int, Document], Iterator[Draft]]:
+    """What drafts from what a format has beside sentences: the terms of a reference, rows, what code documents."""
+    if document.is_table:
+        return from_rows
+    return from_terms if is_prose(document) else from_definitions
 
 
 def _without_licences(documents: Sequence[Document], found: Sequence[Passage]) -> list[Passage]:

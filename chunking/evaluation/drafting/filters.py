@@ -100,8 +100,8 @@ def are_alike(first: Draft, second: Draft) -> bool:
         first.span.start < second.span.end and second.span.start < first.span.end
     ):
         return True
-    if first.kind == second.kind == "term":
-        return False  # names of one program are alike
+    if first.kind == second.kind and first.kind in ("term", "row"):
+        return False  # names of one program or list are alike
     one, two = ({*normalised(draft.text).split()} for draft in (first, second))
     return len(one & two) >= ALIKE * len(one | two)
 

@@ -15,7 +15,7 @@ from .clauses import is_plain
 from .english import FUNCTION_WORDS, PREPOSITIONS, words
 from .keyphrases import Rarity, english_phrases, rare_words
 
-Kind = Literal["heading", "definition", "term", "statement", "fact", "keyphrase"]
+Kind = Literal["heading", "definition", "term", "row", "statement", "fact", "keyphrase"]
 
 #: characters of a phrase that tells a key sentence from others, and of a sentence in a language
 #: without rules that is asked for by its rare words

@@ -66,9 +66,7 @@ def forget_last_draft(chosen: Sequence[Document]) -> None:
 
 
 def gives_drafts(chosen: Sequence[Document]) -> bool:
-    """Whether it is not known that these documents give no question, as tables of data do not."""
-    if all(each.is_table for each in chosen):
-        return False
+    """Whether it is not known that these documents give no question."""
     return not _texts(chosen) <= st.session_state.get(_NONE_FROM, frozenset())
 
 

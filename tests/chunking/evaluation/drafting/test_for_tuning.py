@@ -60,7 +60,7 @@ def test_title_pages_tables_of_contents_and_licences_are_asked_for_nothing():
 def test_of_tables_and_code_all_that_can_be_had_is_asked():
     found = draft_tuning_questions([parse_file(SAMPLES / "inventory.csv")], 60)
     assert len(found) == 60
-    assert all(are_keywords(found))
+    assert are_keywords(found) == [False] * 30 + [True] * 30
 
 
 def test_a_table_beside_prose_is_asked_as_well():

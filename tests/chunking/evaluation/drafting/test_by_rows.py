@@ -1,0 +1,70 @@
+"""Questions about the rows of tables."""
+
+from __future__ import annotations
+
+import pytest
+
+from chunking import Document
+from chunking.evaluation import draft_questions
+
+FLEET = """vehicle_id,model,lastServiced,km
+VN-1001,Transit,2026-01-04,10000
+VN-1002,Transit,2026-02-05,12000
+VN-1003,"Sprinter 314, long",2026-03-06,14000
+"""
+
+
+def drafts(text, name="fleet.csv"):
+    found = draft_questions([Document.from_text(text, name)])
+    return {question.text: question.excerpts[0].text for question in found}
+
+
+def test_each_row_is_asked_by_its_name_and_columns_take_turns():
+    rows = FLEET.splitlines()[1:]
+    assert drafts(FLEET) == {
+        "What is the model of VN-1001?": rows[0],
+        "What is the last serviced of VN-1002?": rows[1],
+        "What is the km of VN-1003?": rows[2],
+    }
+
+
+def test_a_quoted_cell_is_asked_without_its_quotes_and_answered_with_them():
+    text = 'size,part\n3,"Nail, ""large"""\n4,"Screw, small"\n5,Bolt of brass\n'
+    found = drafts(text)
+    assert list(found)[:2] == [
+        'What is the size of Nail, "large"?',
+        "What is the size of Screw, small?",
+    ]
+    assert next(iter(found.values())) == '3,"Nail, ""large"""'
+
+
+def test_a_table_in_another_language_is_asked_with_its_words():
+    text = "Nummer;Bezeichnung;Beschreibung\n" + "".join(
+        f"T-{n};Schraube {n};Die Schraube für das Brett {n} und die Leiste, die nicht rostet und lange hält\n"
+        for n in range(4)
+    )
+    assert list(drafts(text))[:2] == ["bezeichnung T-0", "beschreibung Schraube 1"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a,b\n1,2\n3,4\n5,6\n",  # no row has a name
+        "name,size\nnail,3\nnail,4\nnail,5\n",  # names stand twice
+        "name\nnail\nscrew\n",  # nothing is said of them
+        "name,size\nnail,\nscrew,\n",
+        "name,size\n",
+        "",
+    ],
+)
+def test_rows_without_names_or_values_are_not_asked(text):
+    assert drafts(text) == {}
+
+
+def test_of_many_rows_some_are_asked_from_the_first_to_the_last():
+    rows = [f"P-{n:05d},shelf {n % 97} of hall {n % 89}" for n in range(9_000)]
+    found = drafts("part,place\n" + "\n".join(rows) + "\n")
+    assert len(found) == 30
+    places = sorted(rows.index(row) for row in found.values())
+    assert places[0] < 900
+    assert places[-1] > 8_000
