@@ -240,5 +240,5 @@ def per_document(
 
 
 def per_text(function: Callable[Concatenate[Document, P], T]) -> Remembered[P, T]:
-    """The same for a function of nothing but the document's text: documents of equal text share it."""
+    """Remember a pure function of a document's text alone: documents of equal text share what it gives."""
     return per_document(function, key_of=lambda document: document.text_hash)

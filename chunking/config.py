@@ -81,7 +81,7 @@ def fits(pattern: str, uri: str) -> bool:
 
 @dataclass(frozen=True)
 class ChunkingConfig:
-    """A strategy and its options, and other ones by file name: the first route that fits applies.
+    """A strategy and its options, and routes to others by file name, of which the first that fits applies.
 
     Every option is written out, so that a later default changes nothing. `parsers` names the parser
     of each kind of file that is not to be read by its usual one, as in `{"pdf": "rapidocr"}`; the kinds

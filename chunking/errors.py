@@ -11,7 +11,7 @@ class ChunkingError(Exception):
 
 
 class OptionsError(ChunkingError, ValueError):
-    """Options that cannot be used. `problems` maps nothing away: one sentence for each problem.
+    """Options that cannot be used. `problems` has a sentence for each, none left out.
 
     `fields` gives for each problem the option it belongs to (or None), in the same order.
     """
@@ -28,7 +28,7 @@ class OptionsError(ChunkingError, ValueError):
 
 
 class UnknownNameError(ChunkingError, LookupError, AttributeError):
-    """A strategy, tokenizer, preset or option that does not exist, with the nearest that does."""
+    """A strategy, tokenizer, preset or option that does not exist; the message names the nearest that does."""
 
 
 class ConfigError(ChunkingError, ValueError):

@@ -23,7 +23,7 @@ def give_back() -> None:
 def share_arenas() -> None:
     """Have all threads allocate from two arenas: what one thread freed, glibc else keeps from the others.
 
-    It must be said before the threads are there.
+    Call it before any thread is started.
     """
     if tune := _of_glibc("mallopt"):
         tune(_ARENA_MAX, _ARENAS)

@@ -88,7 +88,7 @@ def resolve_chunker(
 
     Raises:
         StrategyError: `call` or `config` is none of these.
-        ChunkingError: what it names is none: of either, even where the other applies.
+        ChunkingError: one of them names what cannot be used, even where the other applies.
     """
     named = [chosen if chosen is None else _chunker_of(chosen) for chosen in (call, config)]
     if applying := [chunker for chunker in named if chunker is not None]:

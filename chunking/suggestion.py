@@ -103,8 +103,8 @@ def suggest(document: Document | str) -> Suggestion:
     """The strategy that suits a document, by what the document shows.
 
     A text that is mostly tables leads to `table`, source code to `code`, data to `records`, a conversation
-    to `transcript`, and headings to `markdown`: in plain text, too, where it has many, or where they part
-    a list. Everything else leads to whole sentences. No language model is asked. O(n).
+    to `transcript`, and headings to `markdown`; those of plain text do so where there are many, or where they
+    divide a list. Everything else leads to whole sentences. No language model is asked. O(n).
 
     >>> suggest("# Title\\n\\nSome text.").strategy
     'sentence'

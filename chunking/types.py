@@ -173,9 +173,9 @@ def text_named(text: str) -> str:
 class Chunk:
     """One chunk: a slice of the document and what a retrieval system wants to know about it.
 
-    `text == document.text[start:end]`. What is embedded and counted is `content`, the text between
-    its added context; where something else is to be embedded instead, such as a language model's
-    summary or rows as lines, that is `embedded`. What is read once the chunk is found may be wider
+    `text == document.text[start:end]`. `content` is the text between its added context; it is what
+    is counted. `embedded` is what is embedded: the content, or what a strategy gives instead, such
+    as a language model's summary or rows as lines. What is read once the chunk is found may be wider
     than the chunk: see `readings`. `token_count` is the size of `content` in the unit that the chunker
     was told to measure in: model tokens, words, characters or the estimate. `occurrence` is how many chunks
     before it in the document have the same content; the parents of a hierarchy count after all
@@ -210,7 +210,7 @@ class Chunk:
 
     @property
     def readings(self) -> tuple[Reading, ...]:
-        """The wider spans that are read in its place, from narrow to wide; none: the chunk itself is read.
+        """The wider spans that are read in its place, from narrow to wide; empty where the chunk itself is read.
 
         They are the metadata `read_start` and `read_end`, a span that is read whenever the chunk is
         found, with its `read_text`; or the list `merges`, of `start`, `end`, `needs` and `text`. A
@@ -291,8 +291,9 @@ class Pin:
     """A place in a text, by the words around it, at which a chunk is to end (`cut`) or not to (`join`).
 
     `before` and `after` are the text on both sides of the place; white space in them does not count.
-    Where they stand several times, the pin is the `occurrence`-th, from 1, `of` so many. `document` is
-    the end of the name of the only document it is for, as in `guide.md` or `docs/guide.md`; None: of any.
+    Where they stand in several places, `of` says in how many and `occurrence` at which, from 1.
+    `document` is the end of the name of the only document it is for, as in `guide.md` or
+    `docs/guide.md`; None: it is for any.
     """
 
     kind: Literal["cut", "join"]

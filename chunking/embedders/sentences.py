@@ -51,7 +51,7 @@ def remember_vectors(document: Document, embedder: Any, vectors: Vectors) -> Non
 
 
 def knows_vectors(document: Document, embedder: Any) -> bool:
-    """Whether asking for the vectors takes no time."""
+    """Whether the vectors of a document's sentences are known, so that asking for them takes no time."""
     return _known.knows(_key(document, embedder))
 
 

@@ -22,9 +22,10 @@ _SAMPLES, _LEVEL = 10_000, 0.95
 
 
 def on_equal_terms(first: Experiment, second: Experiment) -> tuple[Experiment, Experiment]:
-    """The two; of an evaluation and a search on the same questions the evaluation as that search would have measured it.
+    """Both as they can be compared.
 
-    A search gives the mean recall over its budgets on the questions that did not choose its answer.
+    An evaluation beside a search on the same questions becomes what that search would have measured:
+    the mean recall over its budgets, on the questions that did not choose its answer.
     """
     if first.kind == "evaluation":
         return _as_measured_by(second, first), second
@@ -84,7 +85,7 @@ def obstacles(first: Experiment, second: Experiment) -> list[str]:
 
 
 def cautions(first: Experiment, second: Experiment) -> list[str]:
-    """What a difference of two comparable experiments may come from beside their configurations."""
+    """What else than their configurations may make the difference between two comparable experiments."""
     first, second = on_equal_terms(first, second)
     found = []
     if first.read != second.read:

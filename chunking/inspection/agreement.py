@@ -30,7 +30,10 @@ def pinned_cuts(result: ChunkingResult) -> list[int]:
 def without_pins(
     first: ChunkingResult, second: ChunkingResult
 ) -> tuple[list[int], list[int], list[int]]:
-    """The boundaries of two results without the pinned cuts that both obey, and those: in them nothing agrees by itself."""
+    """The boundaries of both results without the pinned cuts that both obey, and those cuts.
+
+    That both obey a pin does not show that they agree.
+    """
     pinned = set(pinned_cuts(first)).intersection(pinned_cuts(second))
     one, two = ([at for at in boundaries(each) if at not in pinned] for each in (first, second))
     return one, two, sorted(pinned)

@@ -56,7 +56,7 @@ def parent_groups(result: ChunkingResult) -> tuple[ParentGroup, ...]:
 
 
 def children_only(result: ChunkingResult) -> ChunkingResult:
-    """The result as a reader follows it: of a hierarchy without its parents, of statements each piece of text once.
+    """The result as a reader follows it: of a hierarchy the children, of statements each piece of text once.
 
     Chunks by start, without those that lie wholly inside the one before them, as the last child of
     a parent may inside the first of the next. The metadata `statements` lists what was drawn from a piece

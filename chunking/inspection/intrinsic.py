@@ -51,8 +51,8 @@ class Intrinsic:
 
     chunks: how many chunks are searched.
     sentences_cut: of all sentences, as the segmenter finds them, those of which some chunk holds a
-        part and no single chunk the whole. None reaches into another row, record or turn. Ours; as
-        are the next four.
+        part and no single chunk the whole. They are divided where a row, record or turn begins.
+        Our own figure, as are the next four.
     tables_cut, fences_cut, lists_cut: the same of the tables, code blocks and top-level lists of a
         Markdown document, whatever their size. Other documents have none.
     headings_orphaned: of the headings that text follows, those that stand in no chunk together with

@@ -17,7 +17,7 @@ from .coverage import times_covered
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """Sizes are in the unit that the chunks were measured in.
+    """The figures of a result; sizes are in the unit that the chunks were measured in.
 
     `tokens` sums all chunks, as they will be embedded and paid for; `unique_tokens` measures the
     document from the first chunk to the last, once. `overlap_share` is the share of all chunk

@@ -114,7 +114,7 @@ class _StoppedError(Exception):
 class Chat:
     """Asks one model, for one document. It belongs to one thread.
 
-    What form of request the server takes is found by the first one, and kept for those after it.
+    The first request finds out which form of request the server takes; later ones use it.
     """
 
     def __init__(self, model: Model, idle: Callable[[], None]) -> None:

@@ -66,9 +66,9 @@ def parse_bytes(
 
     Text of up to 2 MB is read here; all else in a process of its own, with limits.
     `progress(done, total)` is called after each page of a PDF or of a scan. `parser` is one of
-    `parsers_for(data, filename)` and by default its first, or a table of these by `kind_of_file`, as a
-    configuration holds it. Where none is named, a web page that is no article is read whole; and `docling`
-    gives way to `html` for a page of which it would lose words.
+    `parsers_for(data, filename)`, or a table of these by `kind_of_file`, as a configuration holds it.
+    Where none is named, the first reads the file; a web page that is no article is read whole, and
+    `docling` gives way to `html` for a page of which it would lose words.
 
     Raises:
         ParseError: naming the file, what is wrong with it, and what to do.
@@ -123,7 +123,7 @@ def parse_file(
 ) -> Document:
     """The document in a file, which may be inside another, as in `archive.zip/name.md`, as `parse_bytes` reads it.
 
-    Of a file that is packed by itself, as `notes.txt.gz`, it is what is in that.
+    Of a file that is packed by itself, such as `notes.txt.gz`, it is the document inside.
 
     Raises:
         ParseError: the file cannot be read, or not be turned into text.

@@ -30,7 +30,7 @@ def structure_blocks(document: Document) -> list[Block]:
 
 
 def structure_of(document: Document, page: Page, image: PageImage) -> tuple[Mark, ...]:
-    """The headings and tables of one page of a document, in the text's order; none of which no word is found."""
+    """The headings and tables of one page of a document of which a word is found there, in the text's order."""
     blocks = [b for b in structure_blocks(document) if page.start <= b.start < page.end]
     spans = [(block.start - page.start, min(block.end, page.end) - page.start) for block in blocks]
     places = places_of(image, document.text[page.start : page.end], spans) if spans else []

@@ -34,12 +34,12 @@ def is_code_allowed() -> bool:
 
 
 def allow_code() -> None:
-    """Allow it, with all rights, in this process and in those that it starts: for code of who runs them."""
+    """Allow code that a user gives, with all rights, in this process and those that it starts: for one's own code."""
     os.environ[ALLOW] = OWN
 
 
 def name_code_folder() -> None:
-    """Where code is allowed, name the folder of code: processes know it that start from now on.
+    """Where code is allowed, choose the folder that keeps it, also for processes that start from now on.
 
     Without it the first `keep_code` names it, and older processes do not know what was kept.
     """

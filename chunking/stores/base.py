@@ -35,7 +35,7 @@ class State(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> State:
-        """The state that was written; of a text that is none one that equals no other."""
+        """The state in a text; of a text that holds none, one that equals no other."""
         parts = text.split(" ")
         if len(parts) != 4 or not parts[2].isdecimal():
             return cls("", "", 0, "")

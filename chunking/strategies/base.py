@@ -70,11 +70,11 @@ class Chunker(ABC):
         """Cut a document, or a text, and account for how.
 
         `progress` is called with the finished share, from 0 to 1; what it raises stops the run.
-        Every chunk has the `metadata` beside its own, which win where they are called alike.
+        Every chunk has these `metadata` beside its own. Of two with one name, its own stays.
 
         Raises:
             ParseError: neither a document nor a text.
-            ChunkingError: the metadata are none that JSON can hold.
+            ChunkingError: JSON cannot hold the metadata.
         """
         document = self.view(self._described(Document.of(document), metadata or {}))
         report = progress or (lambda share: None)
@@ -132,8 +132,8 @@ class Chunker(ABC):
     def with_pins(self, pins: Iterable[Pin]) -> Self:
         """The same strategy and options with these pins instead of its own.
 
-        A chunk ends at a pinned cut, and none at a pinned join where the chunk would fit. Each pin is
-        for the documents that it names; of two at one place the later counts.
+        A chunk ends at each pinned cut. None ends at a pinned join, unless the joined chunk would not
+        fit. Each pin is for the documents that it names; of two at one place the later counts.
         """
         pinned = copy(self)
         pinned.pins = tuple(pins)
@@ -143,7 +143,7 @@ class Chunker(ABC):
         """The same strategy and options with these metadata for the chunks of every document.
 
         Raises:
-            ChunkingError: they are none that JSON can hold.
+            ChunkingError: JSON cannot hold them.
         """
         described = copy(self)
         described.metadata = checked_metadata(metadata)
@@ -198,7 +198,7 @@ class Chunker(ABC):
 
     @property
     def pin_limit(self) -> int:
-        """The most that a chunk may hold which a pin makes, in the unit of the ruler.
+        """The most that a chunk made by a pin may hold, in the unit of the ruler.
 
         `UNLIMITED` where the options name no size, or one that counts something else.
         """

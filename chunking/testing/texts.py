@@ -110,9 +110,9 @@ def hard_documents(brief: bool = False, enough: int = ENOUGH) -> dict[str, Docum
     """Every text as a document, by its label; Markdown and code also as what they are.
 
     Args:
-        brief: a text that repeats itself ends after two repetitions and `enough` characters, for
-            chunks so small that each repetition is cut like the one before it; one that is twice
-            as long before it repeats itself, there.
+        brief: shorten a text that repeats itself to two repetitions and `enough` characters. It is
+            for chunks so small that each repetition is cut like the one before it. A text that
+            is twice as long before it repeats itself ends there.
         enough: characters after which a text shows such chunks nothing new.
     """
     as_given = partial(_without_more_of_the_same, enough=enough) if brief else str

@@ -22,8 +22,8 @@ class Tokenizer(Protocol):
 class StepTokenizer(Tokenizer, Protocol):
     """A tokenizer that cuts at certain places whatever stands around them.
 
-    One that has a method `begin(text)` too is asked for what returns the ends: it may find them in other
-    threads meanwhile.
+    It may also have a method `begin(text)`, which gives a function that returns the ends: they may be
+    found in other threads meanwhile.
     """
 
     def ends(self, text: str) -> Offsets:

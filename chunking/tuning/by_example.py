@@ -46,9 +46,9 @@ def nearest(
 
     `drawn` are offsets at which a chunk ends and another begins, code points. Sizes are tried around
     that of the longest drawn chunk. Of equals the one with less WindowDiff comes first. Where only the
-    beginning was drawn, `until` is where it ends: what a candidate cuts behind it is not compared, and
-    a boundary that stands there is. `current` is compared in any case. `progress` is told the share that is done, after each candidate;
-    what it raises ends the work.
+    beginning was drawn, `until` is where it ends: a boundary up to there is compared, and none behind
+    it. `current` is compared in any case. `progress` is told the share that is done, after each
+    candidate; what it raises ends the work.
 
     Raises:
         ChunkingError: no boundary, or one that is not inside the text, or not before `until`.

@@ -59,7 +59,7 @@ def load_questions(path: str | Path, documents: Sequence[Document]) -> Questions
 
 
 def questions_from_text(data: bytes, filename: str, documents: Sequence[Document]) -> Questions:
-    """The same of a file's bytes, such as an upload; its name says the format."""
+    """What `load_questions` gives, from a file's bytes, such as an upload; its name says the format."""
     problems: list[Problem] = []
     drafts: dict[str, _Draft] = {}
     for number, row in read_rows(data, filename):
@@ -138,7 +138,7 @@ def save_questions(questions: Sequence[Question], path: str | Path) -> None:
 
 
 def dump_questions(questions: Sequence[Question], filename: str) -> bytes:
-    """The same as bytes, such as for a download; the name's extension says the format."""
+    """What `save_questions` writes, as bytes, such as for a download; the name's extension says the format."""
     extension = PurePath(filename).suffix.lower()
     if extension in (".csv", ".tsv"):
         text = _as_table(questions, "\t" if extension == ".tsv" else ",")

@@ -40,11 +40,11 @@ def interval_of_means(
 def interval_of_shares(
     values: Numbers, samples: int, seed: int, level: float
 ) -> tuple[Numbers, Numbers]:
-    """The same for values from 0 to 1. A column of which every row is 1, or every row 0, has an interval, too.
+    """What `interval_of_means` gives for values from 0 to 1, and an interval where all of them are 1, or all 0.
 
-    No resample of it would differ, however few the rows are. The far end is that of the exact binomial
-    interval: of 7 questions that all find their answer, the low end of 95% is 0.59. No column with
-    other values from 0 to 1 has a higher low end than that.
+    No resample of such a column would differ, however few the rows are. So its far end is that of the
+    exact binomial interval: of 7 questions that all find their answer, the low end of 95% is 0.59. No
+    column with other values from 0 to 1 has a higher low end than that.
 
     Source: Clopper, Pearson: The Use of Confidence or Fiducial Limits. Biometrika 26, 1934.
 

@@ -123,9 +123,9 @@ class SearchIndex:
         )
 
     def unsearched(self, question: str) -> list[str]:
-        """The parts of a question with signs, such as `C++`, in which the search by words sees no word; all parts where it sees none.
+        """The parts of a question with signs, such as `C++`, in which the search by words sees no word.
 
-        None where nothing is searched by words.
+        They are all parts where it sees no word at all, and none where nothing is searched by words.
         """
         if not self.options.uses_words:
             return []
