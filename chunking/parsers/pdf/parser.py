@@ -244,6 +244,8 @@ class _Reading:
             return []
         page = self._prepared(read_page(self.source, sheet.number - 1))
         lines = [line for line in sheet.lines if line.low > 0]
+        if not lines:
+            return []
         top = max(line.y for line in lines) + 0.1 * table.size
         bottom = min(line.low for line in lines) - 0.1 * table.size
         page = within(page, bottom, top)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 
 import pytest
@@ -10,7 +11,7 @@ from chunking.parsers.pdf import parser as pdf
 from tests.chunking.parsers.pdf.made_pdfs import build, lines_pdf, paragraph, styles
 
 pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
-pytest.importorskip("reportlab", reason="pip install reportlab")
+canvas = pytest.importorskip("reportlab.pdfgen.canvas", reason="pip install reportlab")
 
 HEAD = ("Code", "Name", "Load", "Remark")
 ROWS = [
@@ -139,3 +140,19 @@ def test_a_running_header_is_no_row_of_the_table_below_it():
     ]  # fmt: skip
     document = pdf.parse(lines_pdf(pages), "a.pdf")
     assert "northern coast" not in document.text
+
+
+def test_a_page_with_a_table_alone_that_ends_at_its_edge_is_read():
+    data = io.BytesIO()
+    sheet = canvas.Canvas(data, pagesize=(595, 842))
+    for top, count, columns in ((200, 8, (100, 250, 400)), (776, 33, (100, 180, 260, 330, 420))):
+        for at in range(count):
+            for x in columns:
+                sheet.drawString(x, top - 24 * at, f"{x}.{at}")
+        for y in range(count + 1):
+            sheet.line(90, top + 16 - 24 * y, 500, top + 16 - 24 * y)
+        for x in (*(x - 10 for x in columns), 500):
+            sheet.line(x, top + 16, x, top + 16 - 24 * count)
+        sheet.showPage()
+    sheet.save()
+    assert "100.32" in pdf.parse(data.getvalue(), "a.pdf").text
