@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, chain, pairwise
-from math import ceil, floor
+from math import ceil, floor, inf
 from statistics import median
 
 from ..blocks import BULLET, NUMBER
@@ -109,7 +109,28 @@ def _open_dividers(lines: Sequence[TextLine], several: Sequence[TextLine]) -> li
     for low, high in _open(profile, needed):
         if high - low >= _NARROWEST * size:
             found.extend(_divided(low, high, lines, profile))
-    return found
+    return _parting(found, lines)
+
+
+def _parting(places: list[float], lines: Sequence[TextLine]) -> list[float]:
+    """The places without those at which most lines that fill both sides run on: there a word is at the end of few cells."""
+    edges = [-inf, *places, inf]
+    return [
+        at
+        for before, at, after in zip(edges, places, edges[2:], strict=False)
+        if _parts(lines, before, at, after)
+    ]
+
+
+def _parts(lines: Sequence[TextLine], before: float, at: float, after: float) -> bool:
+    """Whether phrases beside a place end and begin there more often than they run over it."""
+    votes = 0
+    for line in lines:
+        votes -= sum(phrase[0].x0 < at < phrase[-1].x1 for phrase in line)
+        votes += any(
+            before < one[-1].x1 < at < other[0].x0 < after for one, other in pairwise(line)
+        )
+    return votes >= 0
 
 
 def _profile(several: Sequence[TextLine], lines: Sequence[TextLine]) -> _Profile:

@@ -278,3 +278,16 @@ def test_numbers_of_groups_of_rows_count_no_lines():
     rows = [("" if at % 2 else f"{at // 2 + 1}.", name, "solar") for at, name in enumerate("ABCDEFGH")]  # fmt: skip
     assert not judging._numbers_lines(rows)
     assert judging._numbers_lines([row for row in rows if row[0]])
+
+
+def test_words_at_the_end_of_some_cells_are_no_column():
+    lines = [
+        line(90, ("Name", 60, 90), ("Period", 160, 186), ("Kind", 250, 270)),
+        *(
+            [[word(name, 60, 90, y)], [word("0.62", 150, 168, y), word("(4)", 172, 184, y)], [word("N", 250, 256, y)]]
+            for name, y in (("Aql", 78), ("Mus", 66), ("Nor", 54), ("Oph", 42))
+        ),
+        line(36, ("Sco", 60, 90), ("7:", 152, 158), ("(5)", 172, 184), ("Y", 250, 256)),
+        *(line(y, ("Eri", 60, 90), ("...", 176, 184), ("M", 250, 256)) for y in (30, 18, 6, -6)),
+    ]  # fmt: skip
+    assert len(dividers(lines)) == 2
