@@ -56,7 +56,7 @@ def stacks(across: Iterable[Rule], words: Sequence[Word]) -> list[Candidate]:
     for stack in stacked(across):
         left, right = stack[0].low - 2 * NEAR, stack[0].high + 2 * NEAR
         beside = [word for word in words if left <= (word.x0 + word.x1) / 2 <= right]
-        for rules in _without_prose(stack, beside):
+        for rules in _without_prose(stack, beside, words):
             over = _between(beside, next_above(parts, rules[0]), rules[0].at)
             under = _between(beside, rules[-1].at, next_below(parts, rules[-1]))
             found.extend(_candidate(_with_parts(rules, parts), beside, over, under))
@@ -67,21 +67,65 @@ def _between(words: Iterable[Word], high: float, low: float) -> list[TextLine]:
     return table_lines(word for word in words if low <= word.y + 0.25 * word.size < high)
 
 
-def _without_prose(stack: Sequence[Rule], words: Sequence[Word]) -> list[list[Rule]]:
-    """Runs of rules with something other than prose, and no caption or heading, between each two, but for those of a double one."""
+def _without_prose(
+    stack: Sequence[Rule], beside: Sequence[Word], words: Sequence[Word]
+) -> list[list[Rule]]:
+    """Runs of rules with something other than prose, and no text of the page, between each two, but for those of a double one."""
     runs: list[list[Rule]] = [[stack[0]]]
-    usual = median([word.size for word in words if stack[-1].at < word.y < stack[0].at] or [1.0])
-    for above, below in pairwise(stack):
-        lines = _between(words, above.at, below.at)
-        width = above.high - above.low
-        is_text = 2.5 * sum(_is_prose(line, width) for line in lines) > len(lines)
-        is_parted = not lines and above.at - below.at > _DOUBLE
-        is_parted = is_parted or any(_parts_tables(line, usual) for line in lines)
-        if is_text or is_parted or _begins_anew(lines, above.at, below.at):
+    usual = median([word.size for word in beside if stack[-1].at < word.y < stack[0].at] or [1.0])
+    bands = [_between(beside, above.at, below.at) for above, below in pairwise(stack)]
+    over, first = _between(beside, next_above(stack, stack[0]), stack[0].at)[-1:], bands[0]
+    for (above, below), lines, after in zip(pairwise(stack), bands, [*bands[1:], []], strict=True):
+        is_double = not lines and above.at - below.at <= _DOUBLE
+        if not is_double and (
+            _parts(lines, above, below, usual)
+            or _heads_again(first, lines, after)
+            or _heads_again(over, lines[:-1], lines[-1:])
+            or _runs_on(lines, above, below, words)
+        ):
             runs.append([below])
+            over, first = lines[-1:], after
         else:
             runs[-1].append(below)
-    return [kept for run in runs if len(kept := _filled(run, words)) > 1]
+    return [kept for run in runs if len(kept := _filled(run, beside)) > 1]
+
+
+def _parts(lines: Sequence[TextLine], above: Rule, below: Rule, usual: float) -> bool:
+    """Whether what stands between two rules is nothing, prose, a caption, a heading, or the head of another table."""
+    width = above.high - above.low
+    is_text = 2.5 * sum(_is_prose(line, width) for line in lines) > len(lines)
+    is_title = any(_parts_tables(line, usual) for line in lines)
+    return not lines or is_text or is_title or _begins_anew(lines, above.at, below.at)
+
+
+def _heads_again(
+    head: Sequence[TextLine], lines: Sequence[TextLine], after: Sequence[TextLine]
+) -> bool:
+    """Whether a line runs over columns, and then their names stand again: those of another table."""
+    if len(head) != 1 or len(head[0]) < 2 or _texts(head) != _texts(after):
+        return False
+    return any(
+        phrase[0].x0 < one[-1].x1 and other[0].x0 < phrase[-1].x1
+        for line in lines
+        for phrase in line
+        for one, other in pairwise(head[0])
+    )
+
+
+def _texts(lines: Sequence[TextLine]) -> list[list[str]]:
+    return [[line_text(phrase) for phrase in line] for line in lines]
+
+
+def _runs_on(lines: Sequence[TextLine], above: Rule, below: Rule, words: Sequence[Word]) -> bool:
+    """Whether a line between two rules is text of the page, which runs on beyond their ends."""
+    if all(len(line) > 1 for line in lines):
+        return False
+    return any(
+        phrase[0].x0 < end - phrase[0].size and end + phrase[0].size < phrase[-1].x1
+        for line in _between(words, above.at, below.at)
+        for phrase in line
+        for end in (above.low, above.high)
+    )
 
 
 def _filled(rules: Sequence[Rule], words: Sequence[Word]) -> list[Rule]:

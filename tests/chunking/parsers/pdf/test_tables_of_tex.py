@@ -291,3 +291,27 @@ def test_words_at_the_end_of_some_cells_are_no_column():
         *(line(y, ("Eri", 60, 90), ("...", 176, 184), ("M", 250, 256)) for y in (30, 18, 6, -6)),
     ]  # fmt: skip
     assert len(dividers(lines)) == 2
+
+
+@pytest.mark.parametrize("left", [160, 100], ids=["within", "beyond its side"])
+def test_a_heading_that_begins_beside_tables_of_one_width_parts_them(left):
+    def draw(sheet):
+        end = ruled(sheet, (HEAD, *BODY), (160, 280, 370), 700, 155, 420)
+        sheet.drawString(left, end - 20, "Measures of capacity and of much else")
+        ruled(sheet, (("Model", "Loss", "Error"), *BODY), (160, 280, 370), end - 40, 155, 420)
+
+    assert len(sheet_of(draw)) == (1 if left == 160 else 2)
+
+
+@pytest.mark.parametrize("is_ruled", [True, False], ids=["rule above the head", "none"])
+def test_the_same_names_of_columns_below_a_line_of_text_begin_another_table(is_ruled):
+    def draw(sheet):
+        top = 700
+        for said in ("", "Sizes of type are set once, too, here"):
+            sheet.drawString(160, top + 24, said)
+            end = write(sheet, (HEAD, *BODY), (160, 280, 370), top) + 8
+            for y in ([top + 10] if is_ruled else []) + [top - 4, end]:
+                sheet.line(155, y, 420, y)
+            top = end - 46
+
+    assert held(sheet_of(draw)) == [[HEAD, *BODY]] * 2
