@@ -11,7 +11,7 @@ from ..items import with_items_joined
 from ..layout import Line, pieces
 from ..reading import Glyph, RawPage, Turned
 from ..reading_order import reading_order
-from ..rules import Point
+from ..rules import Point, Rules
 from .aligned import aligned
 from .backgrounds import backgrounds
 from .candidates import Candidate
@@ -49,18 +49,19 @@ def lines_and_tables(
         return reading_order(pieces(page.glyphs)), page.turned
     captions = captions_of(words)
     known = [first] if first else []
-    painted = backgrounds(page.rules)
+    rules = _inside(page)
+    painted = backgrounds(rules)
     drawn = [
-        *grids(with_stripes(page.rules, painted, words), words),
+        *grids(with_stripes(rules, painted, words), words),
         *below_heads(painted, words),
-        *stacks(page.rules.across, words),
+        *stacks(rules.across, words),
     ]
-    ruled = _chosen(_held(_undrawn(drawn, page.rules.aslant)), captions, known)
+    ruled = _chosen(_held(_undrawn(drawn, rules.aslant)), captions, known)
     rest = _outside(words, ruled)
     lines = _ordered(page, ruled)
-    across = page.rules.across
+    across = rules.across
     unruled = [*aligned(lines, rest, across), *terms(lines, rest), *ruled_heads(across, rest)]
-    found = _chosen(_undrawn(unruled, page.rules.aslant), captions, ruled)
+    found = _chosen(_undrawn(unruled, rules.aslant), captions, ruled)
     found, turned = with_turned_heads(found, page.turned, _outside(words, found))
     if len(found) > len(ruled) or len(turned) < len(page.turned):
         lines = _ordered(page, found)
@@ -93,6 +94,13 @@ def _undrawn(candidates: Iterable[Candidate], aslant: Sequence[Point]) -> Iterat
         inside = (True for x, y in aslant if left < x < right and bottom < y < top)
         if sum(islice(inside, _ASLANT)) < _ASLANT:
             yield found
+
+
+def _inside(page: RawPage) -> Rules:
+    """The rules of a page without those from edge to edge: of the bars and backgrounds of slides."""
+    across = (rule for rule in page.rules.across if rule.low > 0 or rule.high < page.width)
+    down = (rule for rule in page.rules.down if rule.low > 0 or rule.high < page.height)
+    return replace(page.rules, across=tuple(across), down=tuple(down))
 
 
 def _held(candidates: Iterable[Candidate]) -> list[Candidate]:

@@ -315,3 +315,17 @@ def test_the_same_names_of_columns_below_a_line_of_text_begin_another_table(is_r
             top = end - 46
 
     assert held(sheet_of(draw)) == [[HEAD, *BODY]] * 2
+
+
+def test_bars_of_a_slide_from_edge_to_edge_rule_no_table():
+    def draw(sheet):
+        sheet.setFillGray(0.8)
+        sheet.rect(0, 0, 595, 842, stroke=0, fill=1)
+        for y in (0, 800):
+            sheet.rect(0, y, 595, 42, stroke=0, fill=1)
+        sheet.setFillGray(0)
+        write(sheet, [("Contents", "Results", "References")], (60, 250, 480), 815)
+        write(sheet, [("What was found",), ("It holds in all cases that were tried.",)], (60,), 700)
+        write(sheet, [("A. Speaker", "Of a place", "3 of 12")], (60, 250, 480), 15)
+
+    assert not sheet_of(draw)
