@@ -35,7 +35,8 @@ _FINITE = re.compile(
     r"\b(?:is|are|was|were|has|have|had|can|cannot|will|must|should|do|does|did|exists?|occurs?|fails?|needs?|wants?|"
     r"becomes?|costs?|gives?|goes|made|puts?|ran|runs?|takes?|took|contains?|happens?|changes?|remains?|uses?|(?:is|are|ca|do|does)n['’]t|can['’]t|\w{3,}ed)\b"
 )
-_SUBJECTS = words("you no two several more all")
+#: function words that a condition may begin with
+_BEGINNING = words("you no two several more all")
 #: words that begin no deed, though `to` may stand before them
 _NO_DEED = (FUNCTION_WORDS - words("get make use keep put take give see")) | words(
     "date know summarize sum state"
@@ -65,22 +66,24 @@ def subject(about: str, is_small: IsSmall) -> str | None:
     'the gas ballast of the pump'
     """
     first, *others = about.split()
-    if len(others) >= SUBJECT or _MARK.search(about.replace("()", "")) or _POINTING.search(about):
+    if len(others) >= SUBJECT or not is_plain(about.replace("()", "")):
         return None
-    inner, last = {word.lower() for word in others}, about.split()[-1].lower()
-    is_begun = first.lower() not in _NO_SUBJECT and not (others and first.endswith("ing"))
-    if not is_begun or inner & (FUNCTION_WORDS - _JOINING):
-        return None
-    if (
-        last in FUNCTION_WORDS
-        or last.endswith("ly")
-        or last.isdigit()
-        or (not others and first.islower())
-    ):
-        return None
-    if not others and is_small(first) and first.isalpha():
-        return None
-    return in_sentence(about, is_small)
+    is_noun = _is_noun_phrase(first, others) if others else _is_name(first, is_small)
+    return in_sentence(about, is_small) if is_noun else None
+
+
+def _is_name(word: str, is_small: IsSmall) -> bool:
+    """Whether a word by itself is a name, of someone or in a program."""
+    is_word = word.isalpha() and is_small(word)
+    return not (is_word or word.islower() or word.lower() in FUNCTION_WORDS)
+
+
+def _is_noun_phrase(first: str, others: list[str]) -> bool:
+    """Whether several words are a noun phrase, as far as function words and endings tell."""
+    inner, last = {word.lower() for word in others}, others[-1].lower()
+    is_begun = first.lower() not in _NO_SUBJECT and not first.endswith("ing")
+    is_ended = not (last in FUNCTION_WORDS or last.endswith("ly") or last.isdigit())
+    return is_begun and is_ended and not inner & (FUNCTION_WORDS - _JOINING)
 
 
 def in_sentence(text: str, is_small: IsSmall) -> str:
@@ -93,13 +96,13 @@ def is_whole(clause: str) -> bool:
     """Whether a clause has a fit length and neither parts nor words for what stands elsewhere."""
     found = clause.split()
     is_fit = FEWEST - 1 <= len(found) <= MOST and found[-1].lower() not in ("and", "or", "only")
-    return is_fit and not (_MARK.search(clause) or _POINTING.search(clause))
+    return is_fit and is_plain(clause)
 
 
 def is_condition(clause: str) -> bool:
     """Whether a whole clause says of something what it does: `the disk runs full`, not `set to zero`."""
     first, _, rest = clause.partition(" ")
-    is_begun = first.lower() not in FUNCTION_WORDS - DETERMINERS - _SUBJECTS
+    is_begun = first.lower() not in FUNCTION_WORDS - DETERMINERS - _BEGINNING
     return (
         is_begun
         and len(clause.split()) >= FEWEST
@@ -126,12 +129,7 @@ def inverted(clause: str, is_small: IsSmall) -> str | None:
     """
     match = _AUXILIARY.fullmatch(clause)
     about = subject(match["about"], is_small) if match else None
-    if (
-        match is None
-        or about is None
-        or len(clause.split()) > MOST
-        or match["rest"] in ("be", "do")
-    ):
+    if not match or not about or len(clause.split()) > MOST or match["rest"] in ("be", "do"):
         return None
     verb, no = ("can", " not") if match["be"] == "cannot" else (match["be"], match["no"] or "")
     return f"{verb} {about}{no} {match['rest']}"

@@ -28,8 +28,6 @@ _COUNTED = re.compile(
     r"must|should|does|do|did|it|he|she|we|you|they|not|only|each|both|into|about|because|once)\b)"
     r"[a-z]{2,}|\s%"
 )
-
-
 #: what stands right before a fact, in a sentence that says something of its subject with an auxiliary
 _IS = re.compile(
     rf"{ABOUT} (?P<be>is|are|was|were|can|must|should|will) (?P<done>(?:\S+ )*?)"
@@ -63,6 +61,25 @@ DONE = 6
 _BESIDES = re.compile(r"\s(?:and|or|but|while|which|so)\s.*|[,;:(–—].*")
 #: words of a question that asks in the middle of a sentence
 MOST = 18
+
+
+def question_words(before: str, fact: str, after: str) -> str | None:
+    """What asks for a fact between these two parts of a plain sentence; None where they do not say.
+
+    >>> question_words("The pump is checked every ", "14", " days.")
+    'how many'
+    >>> question_words("The gauge was installed in ", "1961", ".")
+    'which year'
+    >>> question_words("Suspend the cells at ", "10", "⁹ per ml.")
+    """
+    if any(character.isalpha() for character in fact):
+        if not _TIME.search(before) or not any(character.isdigit() for character in fact):
+            return None
+        return "which month" if _MONTH_AND_YEAR.fullmatch(fact) else "which date"
+    if _YEAR.fullmatch(fact) and _TIME.search(before) and not _COUNTED.match(after):
+        return "which year"
+    is_count = _NUMBER.fullmatch(fact) and _COUNTED.match(after) and not _POINTING.search(before)
+    return "how many" if is_count else None
 
 
 def in_words(before: str, asked: str, after: str, is_small: IsSmall) -> str | None:
@@ -114,22 +131,3 @@ def _said(found: dict[str, str | None], about: str) -> str:
     if does := found.get("does"):
         return f"did {about} {_PAST[does]}" if does in _PAST else f"does {about} {stem(does)}"
     return f"{found['be']} {about} {found['done']}".rstrip()
-
-
-def question_words(before: str, fact: str, after: str) -> str | None:
-    """What asks for a fact between these two parts of a plain sentence; None where they do not say.
-
-    >>> question_words("The pump is checked every ", "14", " days.")
-    'how many'
-    >>> question_words("The gauge was installed in ", "1961", ".")
-    'which year'
-    >>> question_words("Suspend the cells at ", "10", "⁹ per ml.")
-    """
-    if any(character.isalpha() for character in fact):
-        if not _TIME.search(before) or not any(character.isdigit() for character in fact):
-            return None
-        return "which month" if _MONTH_AND_YEAR.fullmatch(fact) else "which date"
-    if _YEAR.fullmatch(fact) and _TIME.search(before) and not _COUNTED.match(after):
-        return "which year"
-    is_count = _NUMBER.fullmatch(fact) and _COUNTED.match(after) and not _POINTING.search(before)
-    return "how many" if is_count else None

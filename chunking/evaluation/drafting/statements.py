@@ -53,14 +53,16 @@ _READ_ON = re.compile(r"(?:please )?(?:see|refer to|consult|read) ", re.IGNORECA
 
 #: verbs of which is asked to what they do it
 _DOES = "|".join(
-    words(
-        """accepts adds allows applies assumes avoids blocks causes checks collects combines compares computes
+    sorted(
+        words(
+            """accepts adds allows applies assumes avoids blocks causes checks collects combines compares computes
         connects contains controls converts covers creates decides defines deletes describes determines
         disables distinguishes enables ensures expects extends guarantees handles holds ignores implements
         improves includes increases indicates installs limits lists manages marks matches measures needs
         offers performs permits prevents produces protects provides reads receives records reduces refuses
         rejects removes replaces reports represents requires returns reveals saves sends sets shows
         specifies stores supports tracks transforms translates uses validates verifies writes"""
+        )
     )
 )
 _DONE = r"(?P<done>\w+(?:ed|en|own|built|set|run|found|sent|read|made|held|kept|done))"
