@@ -142,6 +142,12 @@ class Outcome:
         return self.finalists[0]
 
     @property
+    def as_good(self) -> int:
+        """How many finalists find as much on the training questions as the best of them, but for a point at most."""
+        scores = [trial.score(self.training) for trial in self.finalists]
+        return sum(max(scores) - score < AS_MUCH for score in scores)
+
+    @property
     def config(self) -> ChunkingConfig:
         """The chosen configuration with its retrieval, ready to be written to a file.
 
@@ -177,6 +183,7 @@ class Outcome:
             "current": None if self.current is None else self.current.number,
             "chosen": self.chosen.number,
             "finalists": [trial.number for trial in self.finalists],
+            "as_good": self.as_good,
             "is_winner": self.is_winner,
             "verdict": self.verdict(),
             "gain": None if self.gain is None else asdict(self.gain),

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from ..evaluation.scoring.bootstrap import FEWEST_FOR_WINNER
 from ..evaluation.scoring.budgets import BUDGETS, SHARES, fitting_budgets, total_tokens
 from ..quantities import bound, counted, signed
-from .certainty import AS_MUCH
 
 if TYPE_CHECKING:
     from .certainty import Gain
@@ -67,12 +66,10 @@ def _choice(outcome: Outcome) -> Iterator[str]:
 def _why(outcome: Outcome) -> str:
     """What speaks for the chosen one."""
     title = outcome.chosen.candidate.title
-    scores = [trial.score(outcome.training) for trial in outcome.finalists]
-    even = sum(max(scores) - score < AS_MUCH for score in scores)
-    if even == 1:
+    if outcome.as_good == 1:
         return f"{title} did best on the training questions"
     return (
-        f"{even} found as much on the training questions, but for a point at most; of these {title} "
+        f"{outcome.as_good} found as much on the training questions, but for a point at most; of these {title} "
         f"costs least ({counted(outcome.chosen.chunks, 'chunk')}, {outcome.chosen.tokens:,} tokens)"
     )
 

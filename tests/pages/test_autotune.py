@@ -423,7 +423,20 @@ def test_nothing_cheaper_is_offered_where_all_that_did_well_is_worse_than_what_o
     search.outcome = {**search.outcome, "gain": gain}
     assert "Cheaper" not in said(run(app))
     search.outcome = {**search.outcome, "gain": {**gain, "high": 0.1}}
+    assert "Cheaper" not in said(run(app)), "found: 10 points less for 2% fewer tokens"
+    measured(search, recalls | {chosen: 0.88}, tokens=tokens, chunks=chunks, is_survivor=close)
+    search.outcome = {**search.outcome, "gain": {**gain, "high": 0.1}}
     assert "Cheaper" in said(run(app))
+
+
+def test_of_several_that_are_as_good_the_chosen_one_is_not_said_to_be_best():
+    """Found: "did best on the training questions" above a row with a higher figure for them."""
+    app = with_outcome("stay")
+    search = held(app)
+    search.outcome = {**search.outcome, "as_good": 1}
+    assert "did best on the training questions" in said(run(app))
+    search.outcome = {**search.outcome, "as_good": 3}
+    assert "is the cheapest of 3 that found as much on the training questions" in said(run(app))
 
 
 def test_what_became_of_all_configurations_adds_up():

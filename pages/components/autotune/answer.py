@@ -19,9 +19,9 @@ from pages.components.configuration.summaries import in_full
 from pages.components.configuration.taking_over import use_and_compare
 from pages.components.shell.markdown_text import plain
 
-#: a difference of recall that is none, the share of the tokens that are worth saving, and a recall that leaves
-#: little to gain
-EVEN, SAVED, NEARLY_ALL = 0.0005, 0.1, 0.97
+#: a difference of recall that is none, one that may be worth a saving, the share of the tokens that are worth
+#: saving, and a recall that leaves little to gain
+EVEN, CLOSE, SAVED, NEARLY_ALL = 0.0005, 0.03, 0.1, 0.97
 Advice = Literal["use", "may be better", "stay"]
 
 
@@ -143,7 +143,7 @@ def _comparison(search: Search, outcome: Row, chosen: Row, advised: Advice) -> s
     if outcome["chosen"] == outcome["current"]:
         return f"Of {counted(len(outcome['trials']), 'configuration')}, none did better on the training questions."
     if gain is None:
-        return f"It did best on the training questions. {known.capitalize()} was not measured beside it."
+        return f"It {_standing(outcome)}. {known.capitalize()} was not measured beside it."
     points = f"{100 * abs(gain['difference']):.1f} points"
     asked = "On the held-out questions"
     span = f"{bound(100 * gain['low'], 1)} to {bound(100 * gain['high'], 1)}"
@@ -159,9 +159,17 @@ def _comparison(search: Search, outcome: Row, chosen: Row, advised: Advice) -> s
         )
     compared = "as much as" if abs(gain["difference"]) <= EVEN else f"{points} less than"
     return (
-        f"**{plain(in_full(chunker_of(search, chosen)))}** did best on the training questions, but on the "
+        f"**{plain(in_full(chunker_of(search, chosen)))}** {_standing(outcome)}, but on the "
         f"held-out questions it finds {compared} {known}: there is no reason to change."
     )
+
+
+def _standing(outcome: Row) -> str:
+    """Why the chosen one was chosen: it is the best, or the cheapest of several that are as good."""
+    even = outcome["as_good"]
+    if even == 1:
+        return "did best on the training questions"
+    return f"is the cheapest of {even} that found as much on the training questions, but for a point at most"
 
 
 def _doubt(outcome: Row, chosen: Row) -> str:
@@ -245,9 +253,11 @@ def _recall(label: str, trial: Row) -> None:
 
 
 def cheaper(search: Search, outcome: Row, than: Row) -> Row | None:
-    """The finalist that costs least of those not shown to be worse, where it clearly costs less."""
+    """The finalist that costs least of those that find nearly as much, where it clearly costs less."""
     close = [search.trials[number] for number in outcome["finalists"]]
-    close = [trial for trial in close if trial["is_survivor"]]
+    close = [
+        trial for trial in close if trial["is_survivor"] and _found(trial) >= _found(than) - CLOSE
+    ]
     found = min(close, key=_cost, default=than)
     return found if _cost(found) <= (1 - SAVED) * _cost(than) else None
 
