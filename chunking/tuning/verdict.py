@@ -83,7 +83,9 @@ def _rivals(outcome: Outcome) -> str:
             f", but is not the best on the held-out questions: there it is {among}{_listed(near)}."
         )
     if len(near) > 1:
-        return f". These may be as good, the cheapest first: {_listed(near)}."
+        return (
+            f". These may be as good, those of the fewest chunks and tokens first: {_listed(near)}."
+        )
     return f". {near[0]} may be as good." if near else "."
 
 

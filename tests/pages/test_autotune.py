@@ -361,6 +361,9 @@ def test_an_answer_names_who_does_better_on_the_questions_that_only_check_it():
         measured(search, {chosen: 0.5, now: 0.4, other: recall})
         assert (better in said(run(app))) == is_said
         assert ("only check the choice" in said(app)) == is_said
+    third = next(n for n in search.trials if n not in (chosen, now, other))
+    measured(search, {chosen: 0.5, now: 0.4, other: 0.9, third: 0.8})
+    assert f"{plain(search.trials[other]['title'])} and 1 other do better" in said(run(app))
 
 
 def measured(search, recalls, **more):

@@ -113,35 +113,37 @@ def _more_questions(asked: Row, holdout: float) -> str:
 
 
 def check_note(search: Search) -> None:
-    """Below the table: why one that does better on the held-out questions is not the best found."""
+    """Below the table: why what does better on the held-out questions is not the best found."""
     outcome = search.outcome
     if outcome is None:
         return
-    if better := _better_on_the_check(search, outcome, search.trials[outcome["chosen"]]):
+    better = _better_on_the_check(search, outcome, search.trials[outcome["chosen"]])
+    if better:
+        first, *others = better
+        more = f" and {counted(len(others), 'other')} do" if others else " does"
         st.caption(
-            f"{plain(better)} does better on the held-out questions, but is not chosen for that: they only "
-            "check the choice. Whatever is picked for its score on some questions looks better on these than it is."
+            f"{plain(first)}{more} better on the held-out questions, which only check the choice. Whatever is picked for its score on some questions looks better on these than it is."
         )
 
 
-def _better_on_the_check(search: Search, outcome: Row, chosen: Row) -> str | None:
-    """The finalist that does best on the held-out questions, where that is neither the chosen one nor what there is."""
+def _better_on_the_check(search: Search, outcome: Row, chosen: Row) -> list[str]:
+    """The finalists that do better on the held-out questions than the chosen one, the best first; not what there is."""
     found = {
         number: trial["held_out"]["recall"]
         for number in outcome["finalists"]
         if (trial := search.trials[number])["held_out"]
     }
-    best = max(found, key=lambda number: found[number], default=chosen["number"])
-    if best in (chosen["number"], outcome["current"]):
-        return None
-    gain = found[best] - found.get(chosen["number"], 1.0)
-    return search.trials[best]["title"] if gain > EVEN else None
+    least = found.pop(chosen["number"], 1.0) + EVEN
+    better = [number for number in found if found[number] > least and number != outcome["current"]]
+    return [
+        search.trials[number]["title"] for number in sorted(better, key=lambda each: -found[each])
+    ]
 
 
 def _comparison(search: Search, outcome: Row, chosen: Row, advised: Advice) -> str:
     gain, known = outcome["gain"], compared_with(search)
     if outcome["chosen"] == outcome["current"]:
-        return f"Of {counted(len(outcome['trials']), 'configuration')}, none did better on the training questions."
+        return f"Of {counted(len(outcome['trials']), 'configuration')}, it {_standing(outcome)}."
     if gain is None:
         return f"It {_standing(outcome)}. {known.capitalize()} was not measured beside it."
     points = f"{100 * abs(gain['difference']):.1f} points"
