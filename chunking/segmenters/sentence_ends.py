@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import numpy as np
 import regex
 
+from ..characters import UNSPACED as UNSPACED_SCRIPTS
 from ..characters import classify, document_points
 from ..offsets import Offsets
 from ..types import Document
@@ -20,9 +21,7 @@ from .inline import inline_spans
 #: full stops that stand in no word, number or address
 _STOPS = "[。｡！？।॥።፧፨။៕។།༎؟۔։]"
 #: letters of scripts without spaces between sentences
-_LETTERS = (
-    r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Bopomofo}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\p{Tibetan}]"
-)
+_LETTERS = rf"[{UNSPACED_SCRIPTS}\p{{Bopomofo}}\p{{Tibetan}}]"
 #: what closes a quotation or a bracket and opens none
 _CLOSERS = r"[\p{Pe}\p{Pf}]{0,4}+"
 
