@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, Document
 from chunking.evaluation import Excerpt, Found, RetrievalOptions, SearchIndex
@@ -54,7 +55,8 @@ def page() -> None:
     with right:
         documents = chosen_documents()
         question = asked(documents)
-        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        row = st.container(horizontal=True, vertical_alignment="center", gap="small")
+        with row:
             reference = reference_configuration(settings.chunker)
         if reference is not None:
             note.markdown("**B** is set here. **A** is chosen above the answers.")
@@ -67,7 +69,7 @@ def page() -> None:
             together_note(documents)
         elif documents:
             chunkers = [settings.chunker] if reference is None else [reference, settings.chunker]
-            results(question, documents, retrieval, chunkers)
+            results(question, documents, retrieval, chunkers, row)
 
 
 def _job(chunker: Chunker, documents: Sequence[Document], retrieval: RetrievalOptions) -> Job:
@@ -79,8 +81,9 @@ def results(
     documents: Sequence[Document],
     retrieval: RetrievalOptions,
     chunkers: Sequence[Chunker],
+    row: DeltaGenerator,
 ) -> None:
-    """The answer, and below it what each configuration retrieves, or the text to look for it in."""
+    """The answer, and below it what each configuration retrieves, or the text to look for it in: chosen in the row."""
     jobs = [_job(each, documents, retrieval) for each in chunkers]
     indexes = indexes_of(jobs)
     if len(indexes) < len(jobs):
@@ -92,7 +95,7 @@ def results(
     unsearched_note(searched[-1][1], question)
     read = sum(each.hit.tokens for each in answers[-1])
     too_much_note(read, searched[-1][1].pool.text_tokens)
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+    with row:
         view = st.segmented_control(
             "Shown",
             [RETRIEVED, WHOLE],
@@ -101,10 +104,6 @@ def results(
             key=VIEW,
             label_visibility="collapsed",
         )
-        if view == RETRIEVED:
-            is_wider = any(each.chunk.readings for found in answers for each in found)
-            beyond = "" if retrieval.top_k else BEYOND.format(retrieval.token_budget)
-            st.caption(f"{LEGEND}{beyond}{WIDER if is_wider else ''}")
     if view == WHOLE:
         whole_text(question, documents, answer)
         return
@@ -143,10 +142,16 @@ def retrieved(
     name = f"**{letter}** · " if letter else ""
     st.caption(
         f"{name}Reads {_amount(tokens, retrieval)} in {counted(len(found), 'chunk')}, best score first.{more}",
-        help=how(retrieval),
+        help=f"{_legend(found, retrieval)}\n\n{how(retrieval)}",
     )
     key = f"playground.found.{letter}"
     retrieved_view(shown, key, lambda: take(question, found, shown, key))
+
+
+def _legend(found: Sequence[Found], retrieval: RetrievalOptions) -> str:
+    """What the marks in the chunks mean."""
+    beyond = "" if retrieval.top_k else BEYOND.format(retrieval.token_budget)
+    return f"{LEGEND}{beyond}{WIDER if any(each.chunk.readings for each in found) else ''}"
 
 
 def _amount(tokens: int, retrieval: RetrievalOptions) -> str:

@@ -301,9 +301,15 @@ def test_of_two_configurations_it_is_said_which_is_set_where():
 
 
 def test_the_legend_names_the_budget_where_there_is_one():
-    assert "Grey: not read, as it is past the budget of 1,250 tokens." in said(ask(opened(), WATER))
-    by_chunks = ask(opened(read="chunks", top_k="3"), WATER)
-    assert "budget" not in said(by_chunks)
+    def legend(app):
+        return " ".join(item.proto.help for item in app.caption if "best score first" in item.value)
+
+    assert "Grey: not read, as it is past the budget of 1,250 tokens." in legend(
+        ask(opened(), WATER)
+    )
+    by_chunks = legend(ask(opened(read="chunks", top_k="3"), WATER))
+    assert "Underlined: words asked for." in by_chunks
+    assert "budget" not in by_chunks
 
 
 def test_where_the_first_of_two_was_stopped_the_second_is_not_begun():
