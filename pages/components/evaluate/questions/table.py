@@ -33,7 +33,7 @@ _UNASKED = Outcome("not evaluated")
 #: below the list 800 pixels of a window hold the reason why the chosen question was missed
 _HEIGHT, _HEIGHT_WITH_OUTCOMES = (
     "max(385px, calc(100vh - 380px))",
-    "clamp(230px, calc(100vh - 570px), 420px)",
+    "clamp(230px, calc(100vh - 510px), 460px)",
 )
 _ORIGINS = {"given": "yours", "drafted": "drafted", "model": "by a model"}
 
@@ -143,30 +143,29 @@ def origin_of(question: Question) -> str:
 
 
 def question_actions(question: Question) -> None:
-    """Accept, edit, remove."""
+    """Accept, edit, ask elsewhere, remove. To be drawn in a row."""
     store = question_store()
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        if question.id not in store.accepted:
-            st.button(
-                "Accept",
-                icon=":material/check:",
-                on_click=store.accept,
-                args=([question.id],),
-                help="Keep this draft as one of your questions.",
-            )
-        with st.popover("Edit", icon=":material/edit:"):
-            key = f"evaluate.edit.{question.id}"
-            st.text_area("Question", fit(question.text), key=key)
-            st.button("Save", type="primary", on_click=_save, args=(question.id, key))
+    if question.id not in store.accepted:
         st.button(
-            "Ask on Playground",
-            icon=":material/search:",
-            on_click=ask_on_playground,
-            args=(question.text,),
-            help="See what put each chunk at its rank, and change the settings while you look.",
+            "Accept",
+            icon=":material/check:",
+            on_click=store.accept,
+            args=([question.id],),
+            help="Keep this draft as one of your questions.",
         )
-        label = "Remove" if question.id in store.accepted else "Reject"
-        st.button(label, icon=":material/delete:", on_click=store.remove, args=([question.id],))
+    with st.popover("Edit", icon=":material/edit:"):
+        key = f"evaluate.edit.{question.id}"
+        st.text_area("Question", fit(question.text), key=key)
+        st.button("Save", type="primary", on_click=_save, args=(question.id, key))
+    st.button(
+        "Ask on Playground",
+        icon=":material/search:",
+        on_click=ask_on_playground,
+        args=(question.text,),
+        help="See what put each chunk at its rank, and change the settings while you look.",
+    )
+    label = "Remove" if question.id in store.accepted else "Reject"
+    st.button(label, icon=":material/delete:", on_click=store.remove, args=([question.id],))
 
 
 def _save(id: str, key: str) -> None:

@@ -32,7 +32,7 @@ from pages.components.viewers.shared.markup import is_fixed_width, markup_within
 
 _SIDE = "evaluate.side"
 #: pixels of the table above that stay in view
-_ABOVE = 270
+_ABOVE = 320
 #: characters around gold text
 AROUND = 160
 #: retrieved chunks that are shown
@@ -67,18 +67,21 @@ def _detail(
     findings = _side(found)
     number = _place(question, findings) if findings else None
     if findings is None or number is None:
-        st.caption(origin_of(question))
-        question_actions(question)
+        with _row():
+            st.caption(origin_of(question), width="content")
+            question_actions(question)
         _gold_alone(question, documents)
         return
     row, verdict = findings.report.rows[number], findings.diagnosis[number]
-    left, right = st.columns([1, 1.4], gap="medium")
-    with left:
+    with _row():
         st.markdown(
             f":{BADGES[verdict.cause]}-badge[{verdict.cause}] recall "
-            f"**{row.scores['recall']:.2f}** · {origin_of(question)}"
+            f"**{row.scores['recall']:.2f}** · {origin_of(question)}",
+            width="content",
         )
         question_actions(question)
+    left, right = st.columns([1, 1.4], gap="small")
+    with left:
         sizes = _why(verdict)
         if verdict.cause != "found":
             fix_panel(findings, number)
@@ -95,6 +98,10 @@ def _detail(
             try_sizes(findings)
 
 
+def _row() -> DeltaGenerator:
+    return st.container(horizontal=True, vertical_alignment="center", gap="small")
+
+
 def _why(verdict: Verdict) -> DeltaGenerator:
     """What became of the answer, and below it a place for what would mend that."""
     st.markdown("**Why missed**" if verdict.cause != "found" else "**What was found**")
@@ -106,10 +113,10 @@ def _why(verdict: Verdict) -> DeltaGenerator:
 
 def _hits(findings: Findings, row: Row, verdict: Verdict) -> None:
     """The best of the retrieved chunks."""
-    st.markdown("**Retrieved**")
-    st.caption(
-        "Underlined in orange: gold text. Grey and dotted: what the embedding model does not read. "
-        f"Grey: cut off by the token budget.{_wider(findings)}"
+    st.markdown(
+        "**Retrieved**",
+        help="Underlined in orange: gold text. Grey and dotted: what the embedding model does not read. "
+        f"Grey: cut off by the token budget.{_wider(findings)}",
     )
     passages_view(_retrieved(findings, row, verdict), key="evaluate.hits", label="Retrieved chunks")
     if len(row.hits) > MOST_SHOWN:
@@ -230,7 +237,8 @@ def _card(findings: Findings, hit: Hit, gold: list[Mark], is_read: bool = True) 
     )
     where = place_shown(chunk)
     tokens = f" · {tokens_read(chunk, hit)}" if is_read else ""
-    note = f"{document.uri} · chunk {chunk.index + 1:,}{tokens}" + (f" · {where}" if where else "")
+    named = f"{document.uri} · " if len(report.documents) > 1 else ""
+    note = f"{named}chunk {chunk.index + 1:,}{tokens}" + (f" · {where}" if where else "")
     parts = pieces(document.text, start, end, marks)
     drawn = markup_within(document, start, end)
     is_code = is_fixed_width(document)
