@@ -30,7 +30,7 @@ def evaluate_and_keep(page, name):
     page.get_by_role("button", name="Evaluate 13").click()
     keep = page.get_by_role("button", name="Keep", exact=True)
     keep.wait_for()
-    page.get_by_text("changed since: evaluate again").wait_for(state="hidden")
+    page.get_by_text("Earlier results").wait_for(state="hidden")
     wait_for_end_of_run(page)  # until then the result before stands there too
     export = page.get_by_role("button", name="Export", exact=True)
     assert (
@@ -57,7 +57,7 @@ def test_evaluate_keep_compare_restore_delete(page, serve, database):
     size = page.get_by_label("Chunk size (tokens)").first
     size.fill("150")
     size.press("Enter")
-    page.get_by_text("changed since: evaluate again").wait_for()
+    page.get_by_text("Earlier results").wait_for()
     wait_for_end_of_run(page)
     opacity = "element => Number(getComputedStyle(element).opacity)"
     outdated = page.locator("[class*='st-key-outdated-overview']")
