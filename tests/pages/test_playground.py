@@ -216,11 +216,11 @@ def test_questions_are_drafted_where_there_are_none(monkeypatch):
 def test_where_no_question_can_be_drafted_none_is_promised(monkeypatch):
     """Found: "Suggest questions" stood below what had just, or at once, found none."""
     none = "No question can be drafted from this text"
-    app = opened(document="inventory.csv")
+    app = opened(document="orders.json")
     assert none in said(app)
     assert "Suggest questions" not in [item.label for item in app.button]
     monkeypatch.setattr(question_input, "AT_ONCE", 0)
-    app = opened(document="inventory.csv")
+    app = opened(document="orders.json")
     assert none not in said(app)
     assert none in said(click(app, "playground.suggest"))
     assert "Suggest questions" not in [item.label for item in app.button]

@@ -63,7 +63,7 @@ def _asked(term: str, is_code: bool) -> str | None:
     if term.startswith("-"):
         option = max(_OPTION.findall(term), key=len, default="")
         return f"What does {option} do?" if len(option) > len("-b") else None
-    name = _VALUE.sub("", term)
+    name = _VALUE.sub("", term).rstrip(":")
     if " " in name or not _NAME.match(name):
         return None
     if _SIGN.search(name):

@@ -24,8 +24,8 @@ FEWEST: dict[Kind, int] = {
     "fact": 3,
     "keyphrase": 2,
 }
-#: questions up to which weak drafts are taken too: as many as it takes to compare two configurations
-FEW = 30
+#: questions up to which weak drafts are taken too
+FEW = 10
 
 
 class Choice:

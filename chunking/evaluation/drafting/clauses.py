@@ -39,7 +39,7 @@ _FINITE = re.compile(
 _BEGINNING = words("you no two several more all")
 #: words that begin no deed, though `to` may stand before them
 _NO_DEED = (FUNCTION_WORDS - words("get make use keep put take give see")) | words(
-    "date know summarize sum state"
+    "date know summarize sum state actually simply really fully"
 )
 _AUXILIARY = re.compile(
     rf"{ABOUT} (?P<be>is|are|was|were|can|cannot|could|must|should|will|would|(?:does|do|did)(?= not))(?P<no> not)? (?P<rest>.+)"
@@ -81,7 +81,9 @@ def _is_name(word: str, is_small: IsSmall) -> bool:
 def _is_noun_phrase(first: str, others: list[str]) -> bool:
     """Whether several words are a noun phrase, as far as function words and endings tell."""
     inner, last = {word.lower() for word in others}, others[-1].lower()
-    is_begun = first.lower() not in _NO_SUBJECT and not first.endswith("ing")
+    if first.isalpha() and first.islower() and first not in DETERMINERS:
+        return False
+    is_begun = first.lower() not in _NO_SUBJECT and not first.endswith(("ing", "ed"))
     is_ended = not (last in FUNCTION_WORDS or last.endswith("ly") or last.isdigit())
     return is_begun and is_ended and not inner & (FUNCTION_WORDS - _JOINING)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import islice, takewhile
 
 from .clauses import ABOUT, IsSmall, has_verb, is_plain, stem, subject
 from .english import FUNCTION_WORDS, words
@@ -19,7 +18,8 @@ _MONTH_AND_YEAR = re.compile(r"[A-Z][a-z]+ [0-9]{4}")
 _NUMBER = re.compile(r"[0-9][0-9.,\u00a0\u202f –-]*")
 #: what stands before a number that tells one thing from others, rather than counts
 _POINTING = re.compile(
-    r"\b(?:the|an?|this|that|same|its|their|his|her|our|your|my|well|number)\s\Z", re.IGNORECASE
+    r"\b(?:the|an?|this|that|same|its|their|his|her|our|your|my|well|number|or|and|to)\s\Z",
+    re.IGNORECASE,
 )
 #: what is counted: a word that is no function word of a clause, a unit, or a percentage that stands apart
 _COUNTED = re.compile(
@@ -54,6 +54,7 @@ _DOES = re.compile(
     rf"{ABOUT} (?P<does>{'|'.join(sorted(_VERBS))}) (?P<before>(?:in|on|since|until|by|before|after|from|to|for|with|at) )?"
 )
 #: what is counted goes on: jars of frit; and the words of it, at most
+_WORD = re.compile(r"[^\W\d_]+")
 _OF, NOUNS = re.compile(r"\sof (?:the )?[\w-]+"), 4
 #: words between an auxiliary and a fact, at most
 DONE = 6
@@ -120,9 +121,12 @@ def _is_short(done: str) -> bool:
 
 def _counted(after: str) -> str:
     """What is counted, at the beginning of what stands behind a number."""
-    found = takewhile(lambda word: word.isalpha() and word not in FUNCTION_WORDS, after.split())
-    noun = "".join(f" {word}" for word in islice(found, NOUNS))
-    more = _OF.match(after, len(noun)) if after.startswith(noun) else None
+    noun = ""
+    for word in _WORD.findall(after)[:NOUNS]:
+        if not after.startswith(f"{noun} {word}") or word in FUNCTION_WORDS:
+            break
+        noun += f" {word}"
+    more = _OF.match(after, len(noun))
     return f"{noun}{more[0]}" if more else noun
 
 

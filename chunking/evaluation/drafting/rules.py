@@ -20,6 +20,8 @@ Kind = Literal["heading", "definition", "term", "row", "statement", "fact", "key
 #: characters of a phrase that tells a key sentence from others, and of a sentence in a language
 #: without rules that is asked for by its rare words
 CLEAR, LONG = 14, 50
+#: letters of a word in capitals that may be read letter by letter
+ACRONYM = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,7 @@ _NO_TERM = re.compile(
     r"below|above|inside|outside|everything|nothing|one|all|each|every|any|some|few|many|much|both|only|because|since|although|though|unless|until|once|after|before|whether|when|where|while|if|as|but|not|and|or|with|of|"
     r"for|in|on|at|by|to|from|than|more|most|so|is|are|was|were|has|have|will|result|reason|point|"
     r"answer|question|problem|idea|aim|goal|rule|difference|example|rest|thing|second|first|third|"
-    r"sometimes|often|usually|generally|normally|currently|"
+    r"sometimes|still|also|often|usually|generally|normally|currently|"
     r"last|next|other|same|latter|former|following|way|case|such|another|his|her|their|its|our|my|your)\b",
     re.IGNORECASE,
 )
@@ -198,6 +200,8 @@ _IMPERATIVE = re.compile(
 _GERUND = re.compile(
     r"[A-Z][a-z]{2,}ing (?:an?|the|your|to|for|with|from|in|on|up|out|under)\b|[A-Z][a-z]{2,}ing [a-z]+s\Z"
 )
+#: what says of a section only that it is one
+_NOTE = re.compile(r"\A(?:Important )?[Nn]otes? (?:on|about) (?=\S+ )")
 #: what one does with something, whatever its name
 _DOING = re.compile(
     r"(?:Add|Automat|Chang|Choos|Compil|Configur|Connect|Convert|Creat|Customi[sz]|Debugg|Defin|Delet|Deploy|Disabl|Edit|Enabl|"
@@ -221,9 +225,14 @@ def heading_question(title: str, parent: str, is_lower: bool) -> str | None:
 
     >>> heading_question("Choosing a place", "Installation", True)
     'How do you go about choosing a place?'
+    >>> heading_question("Glass containers", "Preparing the product", True)
+    'What should you know about glass containers?'
     >>> heading_question("Containers", "Preparing the product", True)
     'What does “Preparing the product” say about containers?'
     """
+    if title.isupper() and (" " in title or len(title) > ACRONYM):
+        title, is_lower = title.capitalize(), True
+    title = _NOTE.sub("", title)
     words = title.split()
     first = words[0].lower()
     inside = title[0].lower() + title[1:] if is_lower else title
@@ -242,6 +251,7 @@ def heading_question(title: str, parent: str, is_lower: bool) -> str | None:
     found = _IMPERATIVE.match(title)
     if found and first not in FUNCTION_WORDS - {"get", "make", "use", "take", "see"}:
         return f"How do you {title[0].lower()}{title[1:]}?"
-    if above := _ASIDE.sub("", parent):
-        return f"What does “{above}” say about {inside}?"
-    return f"What is said about {inside}?" if len(words) > 1 else None
+    if len(words) > 1:
+        return f"What should you know about {inside}?"
+    above = _ASIDE.sub("", parent)
+    return f"What does “{above}” say about {inside}?" if above else None

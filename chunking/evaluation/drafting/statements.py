@@ -35,7 +35,7 @@ class Asked(NamedTuple):
 
 #: a clause that stands first, with what follows from it; and one that stands last
 _FIRST = re.compile(
-    r"(?P<word>If|When|Whenever|Once|To) (?P<clause>[^,]+?)(?:, (?:then )?| then )(?P<main>(?!and |or |but )\S+ \S+ .+)"
+    r"(?P<word>If|When|Whenever|Once|To) (?P<clause>[^,]+?)(?:, (?:then )?| then )(?P<main>(?!(?:and|or|but|this|these|those|such) )\S+ \S+ .+)"
 )
 _LAST = re.compile(
     r"(?P<main>.+?),? (?P<word>because|if|when|whenever|so that) (?P<clause>\S+ \S+ .+)\."
@@ -104,8 +104,8 @@ _FORMS = tuple(
             "When {be} {about}{inner} {done}?",
         ),
         (
-            rf"{ABOUT} (?P<does>depends|consists|applies|belongs|leads|results|listens|relies|differs|defaults)"
-            r"(?P<inner> (?:on|of|to|in|from)) ",
+            rf"{ABOUT} (?P<does>depends(?= on)|relies(?= on)|listens(?= on)|consists(?= of)|applies(?= to)|"
+            r"belongs(?= to)|leads(?= to)|defaults(?= to)|results(?= in)|differs(?= from))(?P<inner> \w+) ",
             "What does {about} {does}{inner}?",
         ),
         (rf"{ABOUT} (?P<does>{_DOES}) {_NO_OBJECT}", "What does {about} {does}?"),

@@ -8,7 +8,7 @@ import pytest
 
 from chunking import Document, parse_file
 from chunking.evaluation.drafting.by_rules import draft_questions
-from chunking.evaluation.drafting.choice import FEWEST
+from chunking.evaluation.drafting.choice import FEW, FEWEST
 from chunking.evaluation.drafting.english import is_english
 from chunking.evaluation.drafting.facts import GAP, fact
 from chunking.evaluation.drafting.filters import is_generic, is_trivial
@@ -84,7 +84,7 @@ def test_samples_give_as_many_as_are_asked_for(name):
     documents = [parse_file(SAMPLES / name)]
     questions = draft_questions(documents, 20)
     check(documents, questions)
-    assert len(questions) == 20
+    assert len(questions) == (FEW if "article" in name else 20)
     assert len(kinds(questions)) >= 3 or "contract" in name
     starts = [q.excerpts[0].start for q in questions]
     assert starts == sorted(starts)
@@ -216,6 +216,8 @@ def test_a_name_keeps_its_capital():
             "PHP provides 2 special variables which limit it.",
             "How many special variables does PHP provide?",
         ),
+        ("The form lists 42 points, from the first.", "How many points does the form list?"),
+        ("The structure uses 96 or 120 bytes.", None),
         (
             "On the flats a bird takes about 300 snails.",
             "On the flats a bird takes about how many snails?",
@@ -360,7 +362,9 @@ def test_numbers_are_facts_in_any_language():
         ("Shelves", "", None),
         ("With acid", "Cleaning", None),
         ("Configuring PHP", "Languages", "How do you go about configuring PHP?"),
-        ("Programming Languages", "Guide", "What does “Guide” say about programming Languages?"),
+        ("Important note about old locks", "", "What should you know about old locks?"),
+        ("Programming Languages", "Guide", "What should you know about programming Languages?"),
+        ("STORAGE FORMAT", "", "What should you know about storage format?"),
     ],
 )
 def test_headings(title, parent, question):

@@ -34,6 +34,8 @@ from .drafted_texts import asked
         ("To vent the tank, the keeper turned a knob.", None),
         ("To state the obvious, all people are free.", None),
         ("If it is stuck, look at the legs.", None),
+        ("If --perms is enabled, this option is ignored.", None),
+        ("To actually match the mark, you have to quote it.", None),
         ("If set to zero, the archive is discarded.", None),
         ("If the disk runs full, see the manual.", None),
         ("If the ship had a clock, and the pier had one, the bell was struck.", None),
