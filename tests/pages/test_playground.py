@@ -11,6 +11,7 @@ from streamlit.testing.v1 import AppTest
 
 from chunking import Document, create_chunker, parse_file
 from chunking.evaluation import RETRIEVERS, Excerpt, Question, SearchIndex
+from pages.components.evaluate.run import Job
 from pages.components.playground import question_input, retrieved, searching
 from pages.components.playground.question_input import OFFERED
 from pages.components.playground.retrieved import passages_of, why
@@ -270,6 +271,23 @@ def test_minutes_of_indexing_do_not_begin_with_a_question_before_a_model_was_cho
     run(app.number_input(key="sentence.chunk_size").set_value(300))
     ask(app, "How large is it?")
     assert made == ["quality"] * 2
+
+
+def test_what_evaluate_has_embedded_is_searched_at_once(monkeypatch):
+    """Found: right after an evaluation Playground asked whether to take minutes, and answered in a second."""
+    monkeypatch.setattr(embedding, "_LONG", 0)
+    monkeypatch.setattr(searching, "_made", lambda job, what: made.append(job))
+    made: list[Job] = []
+    app = opened(document="travel_policy.md", retriever="dense", model="fast")
+    ask(app, WATER)
+    (job,) = made
+    made.clear()
+    app = opened(document="travel_policy.md", retriever="dense", model="quality")
+    app.session_state["evaluate.embedded"] = {replace(job, embedder="quality").index_key}
+    ask(app, WATER)
+    assert len(made) == 1
+    run(app.number_input(key="sentence.chunk_size").set_value(300))
+    assert len(made) == 1
 
 
 def test_the_chunks_are_embedded_before_a_question_is_asked():

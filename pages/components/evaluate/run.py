@@ -33,6 +33,8 @@ from pages.components.shell.progress import ProgressBar, working
 SHOWN = "evaluate.shown"
 #: what the session has measured, by the job; the oldest first
 KNOWN = "evaluate.known"
+#: the chunks and models of which the session has made the vectors
+_EMBEDDED = "evaluate.embedded"
 _WANTED, _STOPPED = "evaluate.wanted", "evaluate.stopped"
 #: whether the next run of the page evaluates, though nobody pressed the button
 _AGAIN = "evaluate.again"
@@ -98,14 +100,17 @@ class Job:
     @property
     def key(self) -> Hashable:
         """Equal for jobs with equal results."""
+        return self.index_key, self.questions, repr(self.retrieval)
+
+    @property
+    def index_key(self) -> Hashable:
+        """Equal for jobs that search the same vectors."""
         names = [each.uri for each in self.documents]
         return (
             self.chunker.name,
             repr(self.chunker.options),
             tuple(pin for pin in self.chunker.pins if any(map(pin.concerns, names))),
             tuple((each.fingerprint, edition(each, self.chunker)) for each in self.documents),
-            self.questions,
-            repr(self.retrieval),
             self.embedder,
         )
 
@@ -134,6 +139,13 @@ def remember(job: Job, findings: Findings) -> None:
     known[job.key] = findings
     while len(known) > KEPT:
         del known[next(iter(known))]
+    if job.retrieval.uses_vectors:
+        st.session_state.setdefault(_EMBEDDED, set()).add(job.index_key)
+
+
+def is_embedded(job: Job) -> bool:
+    """Whether this session has evaluated the same chunks by the same model, so that their vectors are kept."""
+    return job.index_key in st.session_state.get(_EMBEDDED, ())
 
 
 def known_findings(jobs: Sequence[Job]) -> list[Findings] | None:

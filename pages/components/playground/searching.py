@@ -7,7 +7,7 @@ from functools import partial
 import streamlit as st
 
 from chunking.evaluation import SearchIndex
-from pages.components.evaluate.run import Job
+from pages.components.evaluate.run import Job, is_embedded
 from pages.components.runs.background_task import BackgroundTask
 from pages.components.runs.baseline_result import is_ready
 from pages.components.runs.embedding import (
@@ -94,7 +94,8 @@ def _is_wanted(job: Job) -> bool:
     """Whether it was asked for, or takes seconds; not once it was stopped."""
     if job.key in st.session_state.get(_STOPPED, ()):
         return False
-    takes_minutes = job.retrieval.uses_vectors and takes_long(job.documents, job.embedder)
+    uses_vectors = job.retrieval.uses_vectors and not is_embedded(job)
+    takes_minutes = uses_vectors and takes_long(job.documents, job.embedder)
     return not takes_minutes or job.key in st.session_state.get(_WANTED, ())
 
 
