@@ -232,7 +232,7 @@ def _columns(unit: str | None, model: str | None, has_problems: bool) -> list[Co
         *([] if unit else [Column("Unit")]),
         Column("Overlap", "number"),
         Column("Nothing lost"),
-        *([Column("Longer than the model reads", "number")] if model else []),
+        *([Column("Not read whole", "number")] if model else []),
         *([Column("Problem")] if has_problems else []),
     ]
 
