@@ -110,6 +110,12 @@ def test_why_a_question_was_missed_begins_in_view(app):
     wait_until_still(app)
     assert side(table, "height") < height, "without results there is room for more rows"
     assert side(table, "height") > 280, "five rows were seen of thirty"
+    statuses = app.locator(".frame .dotted").all()
+    assert max(side(each, "height") for each in statuses) < 30, "a status is one line"
+    first, last = (
+        app.get_by_role("button", name=name, exact=True) for name in ("Accept", "Reject")
+    )
+    assert side(first, "y") == side(last, "y"), "what can be done stands in one row"
     verdict = app.get_by_text(re.compile("recall 0.00")).bounding_box()
     assert verdict["y"] + verdict["height"] <= 800
     app.reload()  # the results stay, and are still those of the settings

@@ -149,23 +149,31 @@ def question_actions(question: Question) -> None:
         st.button(
             "Accept",
             icon=":material/check:",
+            type="tertiary",
             on_click=store.accept,
             args=([question.id],),
             help="Keep this draft as one of your questions.",
         )
-    with st.popover("Edit", icon=":material/edit:"):
+    with st.popover("Edit", icon=":material/edit:", type="tertiary"):
         key = f"evaluate.edit.{question.id}"
         st.text_area("Question", fit(question.text), key=key)
         st.button("Save", type="primary", on_click=_save, args=(question.id, key))
     st.button(
         "Ask on Playground",
         icon=":material/search:",
+        type="tertiary",
         on_click=ask_on_playground,
         args=(question.text,),
         help="See what put each chunk at its rank, and change the settings while you look.",
     )
     label = "Remove" if question.id in store.accepted else "Reject"
-    st.button(label, icon=":material/delete:", on_click=store.remove, args=([question.id],))
+    st.button(
+        label,
+        icon=":material/delete:",
+        type="tertiary",
+        on_click=store.remove,
+        args=([question.id],),
+    )
 
 
 def _save(id: str, key: str) -> None:
