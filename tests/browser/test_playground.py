@@ -81,6 +81,10 @@ def test_configurations_are_asked_side_by_side(app):
     app.get_by_text("A · ", exact=False).first.wait_for()
     app.locator(".passages").nth(1).locator(".card").first.wait_for()
     assert app.locator(".passages").count() == 2
+    wait_until_still(app)
+    own = app.locator("[data-testid=stMarkdown]", has_text="B · sentence")
+    views = app.get_by_role("radio", name="Retrieved chunks")
+    assert side(views, "y") < side(own, "y") + side(own, "height"), "a sentence took their place"
     for head in app.locator(".passages .card .head").all():
         edges = [each.bounding_box()["x"] for each in head.locator(".title, .note").all()]
         assert max(edges) == min(edges), "the button stands beside the title alone"

@@ -110,11 +110,13 @@ def reference_configuration(present: Chunker | None) -> Chunker | None:
             line.markdown(f"**A** · {plain(in_full(chunker))}")
     if present is not None:
         letter = "**B** · " if is_wanted else ""
-        st.markdown(f"{letter}{plain(in_full(present))}", width="content")
-        if is_wanted:
-            st.caption(
-                "B is what you tune: change it in the settings of the page.", width="content"
-            )
+        st.markdown(
+            f"{letter}{plain(in_full(present))}",
+            width="content",
+            help="B is what you tune: change it in the settings of the page."
+            if is_wanted
+            else None,
+        )
     return chunker
 
 
