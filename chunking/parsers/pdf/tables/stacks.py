@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, pairwise
 from statistics import median
 from typing import NamedTuple
@@ -12,7 +12,8 @@ from ..numbering import is_caption
 from ..rules import NEAR, Rule, covered, next_above, next_below, stacked
 from .candidates import Candidate, is_headed
 from .columns import dividers
-from .rows import Cells, adjoining, cells_of, has_title, rows_of, rows_of_head, stacks_numbers
+from .rows import Cells, adjoining, has_title, rows_of, rows_of_head, stacks_numbers
+from .spanning import spanned_cells
 from .words import Box, TextLine, Word, baseline, line_text, table_lines
 from .wrapping import ColumnWidth, begun, columns_of
 
@@ -251,13 +252,18 @@ def _candidate(
     above = adjoining(reversed(over), top, divided, usual)
     below = adjoining(under, bottom, divided, usual)
     filled = len(bands)
-    columns = columns_of([[cells_of(line, divided) for line in band] for band in bands])
-    found = [_rows(band, divided, filled, columns, not at and not above) for at, band in enumerate(bands)]  # fmt: skip
+    sides = levels[0].rules[0]
+    lines = [line for band in (above[::-1], *bands, below) for line in band]
+    cells = dict(
+        zip(map(id, lines), spanned_cells(lines, divided, sides.low, sides.high), strict=True)
+    )
+    columns = columns_of([[cells[id(line)] for line in band] for band in bands])
+    found = [_rows(band, cells, filled, columns, not at and not above) for at, band in enumerate(bands)]  # fmt: skip
     _merge_labels([level for level, _ in between], found, divided)
     rows = [
-        *_rows(above[::-1], divided, filled, columns, True),
+        *_rows(above[::-1], cells, filled, columns, True),
         *(row for part in found for row in part),
-        *_rows(below, divided, filled, columns, False),
+        *_rows(below, cells, filled, columns, False),
     ]
     used = [word for row in rows for cell in row for word in cell]
     rules = [level.rules[0] for level in levels if level.is_whole]
@@ -307,7 +313,7 @@ def _stands_off(bands: Sequence[Sequence[Cells]], column: int) -> bool:
 
 def _rows(
     band: Sequence[TextLine],
-    divided: Sequence[float],
+    cells: Mapping[int, Cells],
     bands: int,
     columns: Sequence[ColumnWidth],
     is_head: bool,
@@ -315,7 +321,7 @@ def _rows(
     """The rows between two rules: where each row is ruled one, but for lines that begin anew; and else a row for each line."""
     if not band:
         return []
-    lines = [cells_of(line, divided) for line in band]
+    lines = [cells[id(line)] for line in band]
     if bands < _ROWS_DRAWN or stacks_numbers(lines) or has_title(lines):
         return rows_of(band, lines)
     return rows_of_head(band, lines) if is_head and len(lines) > 1 else begun(lines, columns)

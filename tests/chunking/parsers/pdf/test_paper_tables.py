@@ -409,3 +409,16 @@ def test_cells_in_the_middle_of_rows_that_others_fill_with_more_lines_are_in_the
     (table,) = pdf.parse(data.getvalue(), "a.pdf").tables
     read = [tuple(" ".join(cell).replace("- ", "-") for cell in row) for row in rows]
     assert [table.header, *table.rows] == read
+
+
+@pytest.mark.parametrize("xs", [(110, 225, 340, 450), (110, 300, 450)], ids=["over", "within"])
+def test_a_name_of_rows_in_the_middle_of_a_table_is_in_its_first_column(xs):
+    rows = [tuple(f"{at}{name}" for name in "abcdefg"[: len(xs)]) for at in range(4)]
+    cells = [
+        (x, 700 - 15 * (at + (at > 1)), cell)
+        for at, row in enumerate(rows)
+        for x, cell in zip(xs, row, strict=True)
+    ]
+    group = (280, 670, "Metals and other solids" if len(xs) == 4 else "Metals")
+    (table,) = table_of([*cells, group], across=(712, 694, 632))  # fmt: skip
+    assert table.rows[1] == (group[2], *[""] * (len(xs) - 1))
