@@ -17,7 +17,7 @@ from .words import TextLine, Word
 #: share, and the number, of lines that a gap needs
 _ACROSS, _NEEDED, _FEWEST = 0.2, 0.3, 2
 #: phrases of the fullest lines, and the share of all lines that these are, from which they tell the columns
-_FULL, _SHARE = 3, 0.4
+_FULL, _SHARE = 3, 0.35
 #: the same where lines have one phrase or two
 _TWO = 2, 0.6
 #: how wide a gap is at least that runs through all lines, in sizes of the type
@@ -94,10 +94,26 @@ def _between_full_lines(lines: Sequence[TextLine], least: int, share: float) -> 
     size = median(word.size for line in full for phrase in line for word in phrase)
     if any(low - high < _NARROWEST * size for high, low in zip(highs, lows[1:], strict=False)):
         return []
-    places = [(high + low) / 2 for high, low in zip(highs, lows[1:], strict=False)]
     phrases = list(chain.from_iterable(lines))
+    begins, ends = sorted(p[0].x0 for p in phrases), sorted(p[-1].x1 for p in phrases)
+    gaps = zip(highs, lows[1:], strict=False)
+    places = [_least_crossed(high, low, begins, ends) for high, low in gaps]
     across = sum(any(p[0].x0 < at < p[-1].x1 for at in places) for p in phrases)
     return places if across <= _ACROSS * len(phrases) else []
+
+
+def _least_crossed(
+    low: float, high: float, begins: Sequence[float], ends: Sequence[float]
+) -> float:
+    """The place in a gap nearest to its middle that fewest phrases cross: names of columns may be wider than what is below."""
+    inside = (*_within(begins, low, high), *_within(ends, low, high))
+    places = [(one + other) / 2 for one, other in pairwise(sorted([low, high, *inside]))]
+    middle = (low + high) / 2
+    return min(places, key=lambda at: (bisect(begins, at) - bisect(ends, at), abs(at - middle)))
+
+
+def _within(places: Sequence[float], low: float, high: float) -> Sequence[float]:
+    return places[bisect(places, low) : bisect(places, high)]
 
 
 def _open_dividers(lines: Sequence[TextLine], several: Sequence[TextLine]) -> list[float]:

@@ -329,3 +329,15 @@ def test_bars_of_a_slide_from_edge_to_edge_rule_no_table():
         write(sheet, [("A. Speaker", "Of a place", "3 of 12")], (60, 250, 480), 15)
 
     assert not sheet_of(draw)
+
+
+def test_a_head_wider_than_the_columns_below_it_does_not_join_them():
+    lines = [
+        line(90, ("Kind", 72, 161), ("Percentage of", 182, 251), ("Total number", 263, 333)),
+        line(80, ("targets with", 182, 244), ("of trials per", 273, 333)),
+        line(70, ("segment in", 182, 237), ("participant", 276, 333)),
+        line(60, ("Onset", 182, 212), ("Coda", 224, 251)),
+        *(line(y, (kind, 72, 174), ("80", 195, 212), ("20", 234, 255), ("196", 315, 333))
+          for kind, y in (("onset", 40), ("probable", 30), ("coda", 20))),
+    ]  # fmt: skip
+    assert len(dividers(lines)) == 3
