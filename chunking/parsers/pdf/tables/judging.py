@@ -34,7 +34,11 @@ _LEADING = re.compile(r"(?<![ .]) *+\. ?\. ?\.[ .]*+\d")
 #: the label of an entry of a bibliography, such as [12] or [Knu84a]
 _REFERENCE = re.compile(r"\[(?:\d+|[^\W\d_][\w+]*\d\d\w?)\]")
 #: the number of a line of code, and of one of a text or of a step, and how many follow each other at least
-_LINE_NUMBER, _STEP, _NUMBERED = re.compile(r"(\d{1,4}):"), re.compile(r"(\d{1,3})[.)A-Z]"), 3
+_LINE_NUMBER, _STEP, _NUMBERED = (
+    re.compile(r"(\d{1,4}):(?: .*)?"),
+    re.compile(r"(\d{1,3})[.)A-Z]"),
+    3,
+)
 #: signs of code, and those of formulas
 _OF_CODE = frozenset('=;(){}[]<>\\`|#$"_')
 _FORMULA = frozenset("=∑∫∏√≈≡∈∀∃∂∇→⇒↦∪∩⊂⊆⟨⟩")

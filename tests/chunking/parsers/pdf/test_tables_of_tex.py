@@ -341,3 +341,8 @@ def test_a_head_wider_than_the_columns_below_it_does_not_join_them():
           for kind, y in (("onset", 40), ("probable", 30), ("coda", 20))),
     ]  # fmt: skip
     assert len(dividers(lines)) == 3
+
+
+def test_code_beside_the_numbered_lines_that_it_makes_is_no_table():
+    rows = [(f"Step {at}", f"{at}: Step", f"{at}.0") for at in range(1, 7)]
+    assert not sheet_of(lambda sheet: write(sheet, rows, (100, 250, 400), 700))
