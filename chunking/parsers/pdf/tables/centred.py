@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Sequence
 from itertools import chain, groupby, pairwise
 
@@ -33,12 +34,13 @@ def centred_rows(found: Sequence[list[list[Word]]]) -> list[list[list[Word]]]:
     if sum(half_way) < _HALF_WAY or leading > _FARTHEST * size:
         return []
     ends = [above for above, gap in zip(places, gaps, strict=False) if gap > _FARTHER * leading]
-    rows: list[list[list[Word]]] = []
-    top = places[0] + size
-    for end in [*ends, places[-1]]:
-        low = end - _LEAST * leading
-        rows.append([[word for word in column if low < word.y <= top] for column in columns])
-        top = low
+    below = [_LEAST * leading - end for end in (*ends, places[-1])]
+    rows: list[list[list[Word]]] = [[[] for _ in columns] for _ in below]
+    for at, column in enumerate(columns):
+        for word in column:
+            row = bisect(below, -word.y)
+            if row < len(rows) and word.y <= places[0] + size:
+                rows[row][at].append(word)
     if any(_is_prose(row) or not _is_level(row, _LEVEL * leading) for row in rows):
         return []
     return rows if sum(map(len, chain.from_iterable(rows))) == sum(map(len, columns)) else []

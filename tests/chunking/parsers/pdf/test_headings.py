@@ -544,7 +544,7 @@ def test_the_name_of_an_axis_is_no_section():
     assert headings(made([page])) == [(1, "Index")]
 
 
-def test_a_line_that_is_the_label_of_its_page_is_no_text():
+def test_the_label_of_a_page_is_no_text_also_with_a_title_that_is_said_elsewhere():
     from reportlab.pdfgen.canvas import Canvas
 
     rng, data = random.Random(6), io.BytesIO()
@@ -555,7 +555,11 @@ def test_a_line_that_is_the_label_of_its_page_is_no_text():
             canvas.setFont(*face)
             canvas.drawString(72, 780 - 12 * line, text)
         canvas.drawString(297, 40, label)
+        canvas.drawString(72, 815, "1 The river" if label == "1" else "Of water")
+        canvas.setFont("Times-Bold", 16)
+        canvas.drawString(72, 620, "The river" if label == "i" else "The sea")
         canvas.showPage()
     canvas.save()
     lines = pdf.parse(data.getvalue(), "a.pdf").text.splitlines()
-    assert not {"i", "1"} & set(lines)
+    assert not {"i", "1", "1 The river"} & set(lines)
+    assert "Of water" in " ".join(lines)

@@ -8,6 +8,8 @@ import random
 import pytest
 
 from chunking.parsers.pdf import parser as pdf
+from chunking.parsers.pdf.tables.centred import centred_rows
+from chunking.parsers.pdf.tables.words import Word
 
 from .test_tables import prose
 
@@ -332,7 +334,8 @@ def test_the_rule_of_the_head_of_a_page_does_not_make_a_table_of_what_is_below()
     assert not table_of([*head, *below], across=(755,))
 
 
-def test_the_rules_of_the_head_and_the_foot_of_a_page_are_none_of_a_table():
+@pytest.mark.parametrize("beyond", [(30, 18), (821, 809)], ids=["under the head", "over the foot"])
+def test_the_rules_of_the_head_and_the_foot_of_a_page_are_none_of_a_table(beyond):
     data = io.BytesIO()
     sheet = canvas.Canvas(data, pagesize=(595, 842))
     for y, number, title in ((752, "3.2", "Power lines"), (306, "3.3", "Water")):
@@ -341,6 +344,8 @@ def test_the_rules_of_the_head_and_the_foot_of_a_page_are_none_of_a_table():
         sheet.drawString(82, y, title)
     sheet.setFont("Times-Roman", 10)
     sheet.drawString(57, 281, "It runs downhill, as far as the port and the sea behind it.")
+    for y in beyond:
+        sheet.drawString(57, y, "It is on another page, too.")
     for y in (793, 43):
         sheet.line(57, y, 567, y)
     sheet.save()
@@ -422,3 +427,13 @@ def test_a_name_of_rows_in_the_middle_of_a_table_is_in_its_first_column(xs):
     group = (280, 670, "Metals and other solids" if len(xs) == 4 else "Metals")
     (table,) = table_of([*cells, group], across=(712, 694, 632))  # fmt: skip
     assert table.rows[1] == (group[2], *[""] * (len(xs) - 1))
+
+
+@pytest.mark.parametrize("is_prose", [True, False])
+def test_a_paragraph_that_stands_alone_is_no_row_of_cells_in_the_middle(is_prose):
+    def column(*lines):
+        return [Word(text, 100, 120, y, 10.0, False, 0, 0, False) for y, text in lines]
+
+    left = column((94, "one"), (64, "two"), *((30, f"word{at}") for at in range(9 if is_prose else 3)))  # fmt: skip
+    right = column((100, "a"), (88, "b"), (70, "c"), (58, "d"))
+    assert bool(centred_rows([[left, right]])) is not is_prose
