@@ -231,6 +231,8 @@ class StepRuler(Ruler):
 
     #: characters to the nearest step within which the document's own tokens are a good guide
     NEAR = 128
+    #: characters up to which a text is remembered with its tokens
+    SHORT = 1024
 
     def __init__(self, text: str, counter: StepCounter, ends: Offsets, steps: Offsets) -> None:
         super().__init__(text)
@@ -279,8 +281,8 @@ class StepRuler(Ruler):
         return (self._steps.below(end) if suffix else self._steps.upto(end)) - 1
 
     def _count(self, text: str) -> int:
-        """The tokens of a text; short ones, such as a full stop, come again and again."""
-        return self._short(text) if len(text) <= self.NEAR else self._counter.count(text)
+        """The tokens of a text; short ones, from a full stop to the head of a table, come again and again."""
+        return self._short(text) if len(text) <= self.SHORT else self._counter.count(text)
 
     def _without_near(self, prefix: str, start: int, end: int, suffix: str) -> int:
         """The length of content where no step is near its ends, or none is in it."""
