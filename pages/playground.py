@@ -93,6 +93,7 @@ def results(
     answer_panel(question, answer, searched)
     answers = [index.search(question) for _, index in searched]
     unsearched_note(searched[-1][1], question)
+    nothing_note(answers[-1])
     read = sum(each.hit.tokens for each in answers[-1])
     too_much_note(read, searched[-1][1].pool.text_tokens)
     with row:
@@ -125,6 +126,16 @@ def unsearched_note(index: SearchIndex, question: str) -> None:
         help="Words count from two letters on, without signs such as those of C++. Where words are stemmed, "
         "“the” and the like do not count either.",
     )
+
+
+def nothing_note(found: Sequence[Found]) -> None:
+    """Say where what is read holds none of the question's words: a search by meaning always finds something."""
+    is_by_words = any(each.words for each in found)
+    if is_by_words and not any(each.text_words or each.context_words for each in found):
+        st.caption(
+            ":material/search_off: No chunk that is read holds a word of the question. These are the nearest in "
+            "meaning; it may be that nothing here answers it."
+        )
 
 
 def retrieved(

@@ -510,7 +510,16 @@ def test_chunks_that_end_with_a_heading_are_warned_of():
     found = flaws((document,), cut)
     assert found.headings == sum(bool(each.orphans) for each in placed(document, cut)) > 0
     kept = flaws((document,), create_chunker("markdown", chunk_size=60, chunk_overlap=0))
-    assert (kept.headings, kept.sentences) == (0, 0)
+    assert (kept.headings, kept.sentences, kept.unread) == (0, 0, 0)
+
+
+def test_chunks_that_the_model_does_not_read_whole_are_warned_of():
+    """Found: the best found was taken over, and only then Tune said that half of its chunks are not read whole."""
+    document = Document.from_text("Heat the kiln slowly for eleven hours. " * 200, "kilns.md")
+    long = create_chunker("fixed", chunk_size=600, chunk_overlap=0)
+    found = flaws((document,), long, "quality")
+    assert (found.unread, found.chunks) == (3, 4)  # the last is short
+    assert flaws((document,), long).unread == 0
 
 
 def test_before_a_search_the_page_says_what_will_be_tried_and_asked():
@@ -696,7 +705,7 @@ def test_hostile_questions_are_asked_and_shown_as_text():
     drafted = draft_questions([document], 12).items
     store.add(replace(each, text=f"{HOSTILE} {each.text}", origin="given") for each in drafted)
     run(app)
-    assert "12 questions." in said(app)
+    assert f"{len(drafted)} questions." in said(app)
     assert "To name a winner takes 60 or more" in said(app)
     click(app, "autotune.start")
     until(lambda: not held(app).is_running)

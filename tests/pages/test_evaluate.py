@@ -410,7 +410,10 @@ def test_a_fix_of_an_option_can_become_b():
     for prefix, chunker in (("", changed), ("against.", present)):
         size = app.number_input(key=f"{prefix}{chunker.name}.chunk_size").value
         assert size == chunker.options.chunk_size
-    assert button(app, "Evaluate").disabled is False
+    shown = [each.chunker for each in app.session_state["evaluate.shown"]]
+    assert [each.name for each in shown] == [present.name, changed.name], (
+        "found: another press was needed, far above"
+    )
 
 
 def test_a_fix_of_the_retrieval_is_used_here():

@@ -224,6 +224,10 @@ def test_restoring_puts_exactly_what_was_measured_into_the_forms(store):
     assert (app.session_state["retriever"], app.session_state["top_k"]) == ("rrf", 9)
     assert app.session_state["read"] == "chunks"
     assert "its 40 questions are not here" in said(app)
+    app.session_state["document"] = "article.md"
+    assert "is restored" not in said(run(app.switch_page("evaluate.py"))), "found: on another text"
+    app.session_state["document"] = "product_manual.md"
+    assert "is restored" in said(run(app.switch_page("evaluate.py")))
     click(app, "Close")
     assert "is restored" not in said(app)
 

@@ -273,6 +273,15 @@ def test_minutes_of_indexing_do_not_begin_with_a_question_before_a_model_was_cho
     assert made == ["quality"] * 2
 
 
+def test_it_is_said_where_nothing_that_is_read_holds_a_word_of_the_question():
+    """Found: 23 chunks and a score of 3.9 for a question about another world, as for one with an answer."""
+    app = ask(
+        opened(document="travel_policy.md", retriever="hybrid", model="fast"), "Zephyr quokka?"
+    )
+    assert "may be that nothing here answers it" in said(app)
+    assert "may be that nothing here answers it" not in said(ask(app, "Who approves a trip?"))
+
+
 def test_what_evaluate_has_embedded_is_searched_at_once(monkeypatch):
     """Found: right after an evaluation Playground asked whether to take minutes, and answered in a second."""
     monkeypatch.setattr(embedding, "_LONG", 0)

@@ -162,7 +162,7 @@ def _comparison(search: Search, outcome: Row, chosen: Row, advised: Advice) -> s
     compared = "as much as" if abs(gain["difference"]) <= EVEN else f"{points} less than"
     return (
         f"**{plain(in_full(chunker_of(search, chosen)))}** {_standing(outcome)}, but on the "
-        f"held-out questions it finds {compared} {known}: there is no reason to change."
+        f"held-out questions it finds {compared} {known}: its recall is no reason to change."
     )
 
 
@@ -296,7 +296,7 @@ def _cheaper(
 
 def _saving(trial: Row, than: Row) -> str:
     """What a trial is that costs less: cheaper in each way, or in the one that it saves."""
-    if trial["tokens"] > than["tokens"]:
+    if trial["tokens"] > (1 - SAVED) * than["tokens"]:
         return "Fewer chunks"
     return "Fewer tokens" if trial["chunks"] > than["chunks"] else "Cheaper"
 

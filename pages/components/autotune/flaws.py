@@ -10,7 +10,7 @@ from chunking.quantities import counted
 from pages.components.autotune.search import Row, Search
 from pages.components.autotune.trial import chunker_of
 from pages.components.runs.baseline_result import is_ready
-from pages.components.runs.results import placed, searched
+from pages.components.runs.results import placed, searched, unread
 from pages.components.shell.markdown_text import plain
 
 #: sentences cut, as a share of the chunks, from which on they are worth a look
@@ -19,15 +19,18 @@ NOTED = 0.1
 
 @dataclass(frozen=True)
 class Flaws:
-    """Of all chunks: those that end with a heading whose text is in the next one; and sentences cut."""
+    """Of all chunks: those that end with a heading whose text is in the next one, sentences cut, and those not read whole."""
 
     chunks: int
     headings: int
     sentences: int
+    unread: int
 
 
-def flaws(documents: tuple[Document, ...], chunker: Chunker) -> Flaws | None:
-    """Those of a configuration; None where a document cannot be cut without waiting."""
+def flaws(
+    documents: tuple[Document, ...], chunker: Chunker, model: str | None = None
+) -> Flaws | None:
+    """Those of a configuration; `model` embeds the chunks. None where a document cannot be cut without waiting."""
     if not all(is_ready(document, chunker) for document in documents):
         return None
     found = [
@@ -35,6 +38,7 @@ def flaws(documents: tuple[Document, ...], chunker: Chunker) -> Flaws | None:
             len(searched(document, chunker).chunks),
             sum(bool(each.orphans) for each in placed(document, chunker)),
             cut_sentences(document, searched(document, chunker)),
+            len(unread(document, chunker, model)),
         )
         for document in documents
     ]
@@ -43,19 +47,27 @@ def flaws(documents: tuple[Document, ...], chunker: Chunker) -> Flaws | None:
 
 def flaws_note(search: Search, trial: Row) -> None:
     """Warn of them where there are any, beside those of the current configuration."""
-    found = flaws(search.job.documents, chunker_of(search, trial))
-    if found is None or not (found.headings or found.sentences > NOTED * found.chunks):
+    model = search.outcome["embedder"] if search.outcome else None
+    found = flaws(search.job.documents, chunker_of(search, trial), model)
+    if found is None:
         return
     sentences = []
+    if found.unread:
+        verb = "is" if found.unread == 1 else "are"
+        sentences.append(
+            f"{found.unread:,} of its {counted(found.chunks, 'chunk')} {verb} longer than {plain(model or '')} reads"
+        )
     if found.headings:
         end = "ends" if found.headings == 1 else "end"
         sentences.append(
             f"{found.headings:,} of its {counted(found.chunks, 'chunk')} {end} with a heading whose "
             "text is in the next chunk"
         )
-    if found.sentences:
+    if found.sentences > NOTED * found.chunks:
         verb = "is" if found.sentences == 1 else "are"
         sentences.append(f"{counted(found.sentences, 'sentence')} {verb} cut in two")
+    if not sentences:
+        return
     st.warning(
         f"Look before you use {plain(trial['title'])}: {', and '.join(sentences)}.",
         icon=":material/visibility:",

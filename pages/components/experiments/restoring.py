@@ -54,7 +54,7 @@ def _restore(experiment: Experiment) -> None:
 def restored_note(chosen: Sequence[Document], questions: Sequence[Question]) -> None:
     """What was restored, and which of its documents and questions are not at hand."""
     experiment: Experiment | None = st.session_state.get(RESTORED)
-    if experiment is None:
+    if experiment is None or _is_left(experiment, chosen):
         return
     missing = _missing(experiment, chosen, questions)
     name = plain(experiment.name)
@@ -79,6 +79,12 @@ def restored_note(chosen: Sequence[Document], questions: Sequence[Question]) -> 
         type="tertiary",
         on_click=lambda: st.session_state.pop(RESTORED, None),
     )
+
+
+def _is_left(experiment: Experiment, chosen: Sequence[Document]) -> bool:
+    """Whether the user has gone on to other documents, with those of the experiment at hand."""
+    wanted = {each.name for each in experiment.documents}
+    return wanted <= {*names()} and wanted.isdisjoint(each.uri for each in chosen)
 
 
 def _missing(

@@ -12,7 +12,7 @@ from pages.components.configuration.history import name_next_step
 from pages.components.configuration.retrieval import MOST_CHUNKS, MOST_TOKENS, set_retrieval
 from pages.components.configuration.summaries import in_words
 from pages.components.evaluate.results.figures import Color, fill_alike, verdict_color
-from pages.components.evaluate.run import Findings, fix_of, know_sizes
+from pages.components.evaluate.run import Findings, evaluate_again, fix_of, know_sizes
 from pages.components.evaluate.settings import AGAINST, PREFIX
 from pages.components.runs.embedding import MODEL
 from pages.components.shell.markdown_text import plain
@@ -190,8 +190,8 @@ def _take_over(present: Chunker, fix: Fix) -> None:
             icon=":material/compare:",
             on_click=_compare,
             args=(present, chunker),
-            help="The changed options become B, in the form on the left, and those of this answer A; "
-            "then evaluate both.",
+            help="The changed options become B, in the form on the left, and those of this answer A; both are "
+            "evaluated.",
         )
 
 
@@ -204,7 +204,8 @@ def _use(fix: Fix) -> None:
 
 
 def _compare(present: Chunker, changed: Chunker) -> None:
-    """Give A the options of the answer that is shown, and the form the changed ones."""
+    """Give A the options of the answer that is shown, and the form the changed ones; evaluate both."""
+    evaluate_again()
     st.session_state[AGAINST] = True
     set_strategy(present.name, present.options.to_dict(), PREFIX)
     name_next_step("The fix of a question")
