@@ -20,6 +20,8 @@ _ACROSS, _NEEDED, _FEWEST = 0.2, 0.3, 2
 _FULL, _SHARE = 3, 0.35
 #: the same where lines have one phrase or two
 _TWO = 2, 0.6
+#: lines that fill all columns at least, the names among them, where others leave some empty
+_NAMED = 3
 #: how wide a gap is at least that runs through all lines, in sizes of the type
 _NARROWEST = 0.2
 
@@ -41,7 +43,7 @@ def dividers(lines: Sequence[TextLine]) -> list[float]:
     found = _between_full_lines(lines, _FULL, _SHARE) or _between_full_lines(lines, *_TWO)
     if found:
         return found
-    found = _open_dividers(lines, several)
+    found = _between_names(lines) or _open_dividers(lines, several)
     if len(found) < max(map(len, lines)):
         return found
     return _between_full_lines(lines, _FULL, 0) or found
@@ -78,11 +80,23 @@ def _is_marked(lines: Sequence[TextLine]) -> bool:
     return 2 * marked > len(firsts)
 
 
-def _between_full_lines(lines: Sequence[TextLine], least: int, share: float) -> list[float]:
+def _between_names(lines: Sequence[TextLine]) -> list[float]:
+    """The places between names of columns in the first line, where few lines fill all columns and nothing runs over these places."""
+    if (
+        len(lines[0]) < max(map(len, lines))
+        or sum(len(lines[0]) == len(line) for line in lines) < _NAMED
+    ):
+        return []
+    return _between_full_lines(lines, _FULL, 0, 0)
+
+
+def _between_full_lines(
+    lines: Sequence[TextLine], least: int, share: float, over: float = _ACROSS
+) -> list[float]:
     """The places between the phrases of the lines that have most; nothing where these do not stand below each other.
 
-    Those lines have `least` phrases, and are this `share` of all lines. Of other lines, few phrases
-    may run over such a place, as heads of several columns do.
+    Those lines have `least` phrases, and are this `share` of all lines. A share of the phrases may run
+    `over` such a place, as heads of several columns do.
     """
     counts = Counter(map(len, lines))
     most = max((count for count, often in counts.items() if often >= _FEWEST), default=0)
@@ -99,7 +113,7 @@ def _between_full_lines(lines: Sequence[TextLine], least: int, share: float) -> 
     gaps = zip(highs, lows[1:], strict=False)
     places = [_least_crossed(high, low, begins, ends) for high, low in gaps]
     across = sum(any(p[0].x0 < at < p[-1].x1 for at in places) for p in phrases)
-    return places if across <= _ACROSS * len(phrases) else []
+    return places if across <= over * len(phrases) else []
 
 
 def _least_crossed(

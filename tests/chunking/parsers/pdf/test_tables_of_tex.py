@@ -346,3 +346,13 @@ def test_a_head_wider_than_the_columns_below_it_does_not_join_them():
 def test_code_beside_the_numbered_lines_that_it_makes_is_no_table():
     rows = [(f"Step {at}", f"{at}: Step", f"{at}.0") for at in range(1, 7)]
     assert not sheet_of(lambda sheet: write(sheet, rows, (100, 250, 400), 700))
+
+
+def test_columns_that_few_rows_fill_are_told_by_their_names_in_the_first_line():
+    names = line(90, ("Area", 60, 84), ("Way", 110, 130), ("Total", 190, 214), ("MD", 240, 256), ("TSP", 280, 300))  # fmt: skip
+    rows = [
+        line(80 - 10 * at, *([("0.4", 60, 74)] if is_full else []), ("Centre", 110, 140), ("0.2", 190, 204),
+             *([("0.3", 240, 254), ("0.1", 280, 294)] if is_full else []))
+        for at, is_full in enumerate([True, *[False] * 6] * 2)
+    ]  # fmt: skip
+    assert len(dividers([names, *rows])) == 4
