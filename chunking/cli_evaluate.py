@@ -277,7 +277,7 @@ def _as_text(found: Sequence[tuple[str, Report]], verdicts: Sequence[Diagnosis])
         lines += ["", f"A = {first_name} (baseline), B = {name}: B − A, 95% interval"]
         lines += [
             f"{metric:<18}{_number(metric, _apart(metric, first, report)):>9} "
-            f"[{_number(metric, interval.low)}, {_number(metric, interval.high)}]  {interval.said}"
+            f"[{_number(metric, interval.low)}, {_number(metric, interval.high)}]  {interval.conclusion}"
             for metric, interval in compare(first, report).items()
         ]
     for (name, _), diagnosis in zip(found, verdicts, strict=False):

@@ -61,7 +61,7 @@ def _with_baseline(report: Report, baseline: Report) -> Markup:
             _mean(before[name]),
             _mean(after[name]),
             _number(name, intervals[name].difference, sign="+"),
-            verdicts.get(intervals[name].said, intervals[name].said),
+            verdicts.get(intervals[name].conclusion, intervals[name].conclusion),
         ]
         for name, label in LABELS.items()
     ]

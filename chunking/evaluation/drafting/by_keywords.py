@@ -100,7 +100,7 @@ class _Vocabulary:
         self._holding: Counter[str] = Counter()
         for document, found in zip(documents, texts, strict=True):
             for sentence in found:
-                words = _words(_said(document)[slice(*sentence.span)])
+                words = _words(_without_speakers(document)[slice(*sentence.span)])
                 self._holding.update({word.casefold() for word in words})
         self._standing = Counter(sentence.text for found in texts for sentence in found)
         self._sentences = self._standing.total()
@@ -162,7 +162,7 @@ class _Drafter:
 
     def _asked(self, span: Span) -> str | None:
         """Words of a span in their order, each drawn by its weight; None where there are too few."""
-        weights = self._vocabulary.telling(_said(self._document)[slice(*span)])
+        weights = self._vocabulary.telling(_without_speakers(self._document)[slice(*span)])
         if len(weights) < WORDS:
             return None
         draw = {word: self._chance.random() ** (1 / weight) for word, weight in weights.items()}
@@ -172,7 +172,7 @@ class _Drafter:
 
 def _sentences(document: Document) -> Iterator[_Sentence]:
     """The sentences of a document, headings and front matter left out."""
-    text, headings = _said(document), outline(document)
+    text, headings = _without_speakers(document), outline(document)
     for start, end in pairwise(_bounds(document)):
         begin = visible_start(text, start, end)
         stop = visible_end(text, begin, end)
@@ -183,7 +183,7 @@ def _sentences(document: Document) -> Iterator[_Sentence]:
 
 
 @per_document
-def _said(document: Document) -> str:
+def _without_speakers(document: Document) -> str:
     """The text with spaces for who speaks and when, where times are written: nobody asks for these."""
     kept: list[str] = []
     at = 0

@@ -96,8 +96,8 @@ def in_words(before: str, asked: str, after: str, is_small: IsSmall) -> str | No
     if match and about and _is_short(match.groupdict().get("done") or ""):
         noun = _counted(after) if asked == "how many" else ""
         what, rest = f"{asked}{noun}", _BESIDES.sub("", after.removeprefix(noun)).rstrip()
-        said = _said(match.groupdict(), about)
-        return _begun(f"{match['before'] or ''}{what} {said}{rest}?")
+        predicate = _predicate(match.groupdict(), about)
+        return _begun(f"{match['before'] or ''}{what} {predicate}{rest}?")
     question = f"{before}{asked}{after}?"
     is_fit = len(question.split()) <= MOST and is_plain(question[:-1]) and _has_verb(before)
     return _begun(question) if is_fit else None
@@ -130,7 +130,7 @@ def _counted(after: str) -> str:
     return f"{noun}{more[0]}" if more else noun
 
 
-def _said(found: dict[str, str | None], about: str) -> str:
+def _predicate(found: dict[str, str | None], about: str) -> str:
     """What a sentence says of its subject, as it stands in a question."""
     if does := found.get("does"):
         return f"did {about} {_PAST[does]}" if does in _PAST else f"does {about} {stem(does)}"

@@ -37,7 +37,7 @@ class Interval:
     verdict: Verdict
 
     @property
-    def said(self) -> str:
+    def conclusion(self) -> str:
         """The verdict; "too few questions" where something speaks for a difference that so few cannot show."""
         is_apart = self.p <= _LEVEL or self.low > 0 or self.high < 0
         is_open = self.verdict == "no difference shown" and is_apart

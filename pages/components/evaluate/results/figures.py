@@ -272,7 +272,7 @@ def _difference(interval: Interval, one: float, two: float) -> tuple[str, str, s
 
 def _verdict(interval: Interval) -> str:
     """The verdict, marked where one is better."""
-    return _VERDICTS.get(interval.said, interval.said)
+    return _VERDICTS.get(interval.conclusion, interval.conclusion)
 
 
 def _append(columns: dict[str, list[str]], cells: Sequence[str]) -> None:
@@ -285,7 +285,7 @@ def in_words(interval: Interval, questions: int, apart_by: float) -> str:
     """What the interval of the recall says; `apart_by` is the difference of the means as they are shown."""
     if interval.low == interval.high == 0:
         return f"**Both find equally much** by {_these(questions)}."
-    if interval.said == "too few questions":
+    if interval.conclusion == "too few questions":
         more = "more" if interval.difference > 0 else "less"
         are = "is" if questions == 1 else "are"
         return (

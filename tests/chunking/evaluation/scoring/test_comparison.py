@@ -41,7 +41,7 @@ def test_no_difference_is_an_answer():
 
 def test_a_handful_of_questions_shows_nothing():
     few = compare(report([0] * 29), report([1] * 29))["recall"]
-    assert (few.verdict, few.said) == ("no difference shown", "too few questions")
+    assert (few.verdict, few.conclusion) == ("no difference shown", "too few questions")
     assert compare(report([0] * 30), report([1] * 30))["recall"].verdict == "B better"
 
 
