@@ -11,7 +11,7 @@ from ...types import Table
 from .headers_and_footers import Sheet
 from .layout import Column, Line
 from .numbering import depth
-from .tables.going_on import dividers
+from .tables.continued_rows import dividers
 from .tables.words import is_number
 
 #: what says that a table goes on, at the end of a page or at the beginning of the next

@@ -36,7 +36,7 @@ from .run_ins import with_run_ins_apart
 from .superscripts import with_superscripts
 from .tables.candidates import Candidate
 from .tables.finding import lines_and_tables
-from .tables.going_on import going_on, within
+from .tables.continued_rows import continued_rows, within
 from .unread_parts import beside_the_text
 from .writing import Writer
 
@@ -249,7 +249,7 @@ class _Reading:
         top = max(line.y for line in lines) + 0.1 * table.size
         bottom = min(line.low for line in lines) - 0.1 * table.size
         page = within(page, bottom, top)
-        first = going_on(page, table, shift)
+        first = continued_rows(page, table, shift)
         return self._lines(page, first) if first else []
 
     def _is_readable(self, lines: list[Line]) -> bool:

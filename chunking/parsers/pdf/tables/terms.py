@@ -93,7 +93,7 @@ def _candidate(run: Sequence[tuple[Phrase, Phrase]]) -> Candidate | None:
     is_brief = mean(len(name.split()) for name in terms) <= _MEAN
     if not (is_named and is_brief and len(set(terms)) >= _DIFFERENT * len(terms)):
         return None
-    if not _begin_anew(rows):
+    if not _begin_sentences(rows):
         return None
     words = [word for entry in entries for cell in entry for word in cell]
     box = (
@@ -125,7 +125,7 @@ def _entries(run: Sequence[tuple[Phrase, Phrase]]) -> list[list[Cells]]:
     return rows
 
 
-def _begin_anew(rows: Sequence[Sequence[Cells]]) -> bool:
+def _begin_sentences(rows: Sequence[Sequence[Cells]]) -> bool:
     """Whether texts begin sentences, each where the one before it has ended."""
     full = max(text[-1].x1 for row in rows for _, text in row if text)
     anew = 0

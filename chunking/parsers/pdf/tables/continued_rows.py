@@ -25,7 +25,7 @@ _BEFORE = 0.3
 _CELLS = 3
 
 
-def going_on(page: RawPage, table: Line, shift: float = 0.0) -> Candidate | None:
+def continued_rows(page: RawPage, table: Line, shift: float = 0.0) -> Candidate | None:
     """The rows with which a page begins in the columns of a table, moved by `shift` points."""
     if not table.columns or not page.glyphs:
         return None
