@@ -35,8 +35,8 @@ from .right_to_left import read_from_the_right
 from .run_ins import with_run_ins_apart
 from .superscripts import with_superscripts
 from .tables.candidates import Candidate
-from .tables.finding import lines_and_tables
 from .tables.continued_rows import continued_rows, within
+from .tables.finding import lines_and_tables
 from .unread_parts import beside_the_text
 from .writing import Writer
 
