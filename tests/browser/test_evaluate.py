@@ -211,8 +211,8 @@ def test_an_evaluation_can_be_stopped(page, serve, tmp_path):
     fresh = text.replace("\n\n", f"\n\n{time.time_ns()} ")  # no earlier run has embedded its chunks
     upload(page, tmp_path, "fresh.md", fresh)
     page.get_by_role("button", name="Draft up to 30 questions").click()
-    page.get_by_role("button", name="Evaluate 30").click()
+    page.get_by_role("button", name=re.compile("Evaluate .* questions")).click()
     page.get_by_role("button", name="Stop", exact=True).click()
     page.get_by_text("The evaluation was stopped").wait_for()
-    assert page.get_by_role("button", name="Evaluate 30").is_enabled()
+    assert page.get_by_role("button", name=re.compile("Evaluate .* questions")).is_enabled()
     assert page.locator("[data-testid=stException]").count() == 0

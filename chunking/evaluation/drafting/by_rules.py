@@ -215,7 +215,11 @@ class _Drafter:
         worth = sum(map(self._rarity.of, words)) / max(1, len(words))
         worth *= LEANING if passage.is_english and leans(text) else 1
         place, is_small = (passage.document, span), partial(self._is_small, passage.document)
-        if passage.is_english and (defined := self._definition(place, text, is_small)):
+        if (
+            passage.is_english
+            and text.endswith(".")
+            and (defined := self._definition(place, text, is_small))
+        ):
             yield Draft("definition", *place, defined, (), worth + DEFINING)
         is_foreign = not passage.is_english and self._is_foreign(passage.document, text)
         if told := fact(text, not is_foreign, is_small):

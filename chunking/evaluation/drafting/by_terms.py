@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from ...segmenters.blocks import markdown_blocks
@@ -76,29 +76,51 @@ def _asked(term: str, is_code: bool) -> str | None:
 def _entries(document: Document) -> Iterator[tuple[str, Span]]:
     """Each term with the span that it and its explanation take."""
     text = document.text
-    if not document.is_markdown:
-        for match in _ABOVE.finditer(text):
-            yield from _entry(text, match, len(text))
+    if document.is_markdown:
+        yield from _of_markdown(text, markdown_blocks(document).blocks)
         return
-    pieces = list(_pieces(markdown_blocks(document).blocks))
-    for piece, below in zip_longest(pieces, pieces[1:]):
-        marked = _MARKED.match(text, *piece)
-        if marked:
-            has_more = (
-                below
-                and not _MARKED.match(text, *below)
-                and not text[piece.end : below.start].strip()
-            )
-            yield from _entry(text, marked, below.end if has_more else piece.end)
+    for match in _ABOVE.finditer(text):
+        yield from _entry(text, match, _indented_end(text, match.end(), len(match["indent"])))
 
 
-def _pieces(blocks: Iterable[Block]) -> Iterator[Span]:
-    """The paragraphs and the items of lists."""
-    for block in blocks:
-        if block.kind == "paragraph":
-            yield Span(block.start, block.end)
-        elif block.kind == "list":
-            yield from block.parts
+def _of_markdown(text: str, blocks: Sequence[Block]) -> Iterator[tuple[str, Span]]:
+    """Terms at the beginning of paragraphs and items; what explains one that stands alone is the paragraph below."""
+    for block, below in zip_longest(blocks, blocks[1:]):
+        for piece in _pieces(block):
+            match = _MARKED.match(text, *piece)
+            if not match:
+                continue
+            if block.kind == "list":
+                goes_on = len(block.parts) == 1
+            else:
+                goes_on = not text[match.end() : piece.end].strip()
+            end = _end_of_paragraph(text, below) if goes_on else None
+            yield from _entry(text, match, end or piece.end)
+
+
+def _pieces(block: Block) -> tuple[Span, ...]:
+    """A paragraph, or the items of a list."""
+    if block.kind == "list":
+        return block.parts
+    return (Span(block.start, block.end),) if block.kind == "paragraph" else ()
+
+
+def _end_of_paragraph(text: str, block: Block | None) -> int | None:
+    """Where a block ends that is a paragraph about no term of its own; None where it is none."""
+    if block is None or block.kind != "paragraph":
+        return None
+    return None if _MARKED.match(text, block.start, block.end) else block.end
+
+
+def _indented_end(text: str, at: int, indent: int) -> int:
+    """Where the lines below a term end that are indented further than it."""
+    while (stop := text.find("\n", at)) >= 0:
+        begin = visible_start(text, stop)
+        line = text.rfind("\n", stop, begin) + 1
+        if begin < len(text) and begin - line <= indent:
+            return stop
+        at = max(begin, stop + 1)
+    return len(text)
 
 
 def _entry(text: str, match: re.Match[str], limit: int) -> Iterator[tuple[str, Span]]:

@@ -43,8 +43,9 @@ def exported(tmp_path_factory):
 def configuration_tab():
     from pages.components.configuration.tuned import tuned
     from pages.components.head.taking_away import _configuration
+    from pages.components.library.documents import documents
 
-    _configuration(tuned("strategy").chunker)
+    _configuration(documents()["article.md"], tuned("strategy").chunker)
 
 
 @pytest.fixture(scope="module")

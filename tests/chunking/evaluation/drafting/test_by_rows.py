@@ -43,7 +43,33 @@ def test_a_table_in_another_language_is_asked_with_its_words():
         f"T-{n};Schraube {n};Die Schraube für das Brett {n} und die Leiste, die nicht rostet und lange hält\n"
         for n in range(4)
     )
-    assert list(drafts(text))[:2] == ["bezeichnung T-0", "beschreibung Schraube 1"]
+    assert list(drafts(text))[:2] == ["bezeichnung T-0", "beschreibung T-1"]
+
+
+def test_a_name_stands_once_in_the_whole_file():
+    """Found: of a large file names that were told apart in a sample stood in other rows too."""
+    rows = "".join(f"P-{n % 5_000:05d},shelf {n % 97} of hall {n % 89}\n" for n in range(9_000))
+    assert drafts(f"part,place\n{rows}") == {}
+
+
+def test_a_table_of_questions_is_asked_its_questions():
+    text = "question,answer\nHow long is the pier?,It is 1140 metres long.\nWho keeps the lamp of Tarrow?,Ottoline Marsh does.\n"
+    assert list(drafts(text)) == ["How long is the pier?", "Who keeps the lamp of Tarrow?"]
+
+
+def test_rows_are_named_by_what_names_them_and_asked_what_they_say():
+    """Found: What is the price of null? What is the is active of Some text?"""
+    text = "id,Name,is_active,note,price,price\n" + "".join(
+        f"K-{n},Lamp number {n},true,{'null' if n % 2 else f'It burns {n} hours a night.'},{n},{n}\n"
+        for n in range(6)
+    )
+    found = list(drafts(text))
+    assert {each.split(" of ")[0] for each in found} <= {
+        "What is the name",
+        "What is the note",
+        "What is the id",
+    }
+    assert {each.rstrip("?").split(" of ")[1][:2] for each in found} == {"K-", "La"}
 
 
 @pytest.mark.parametrize(

@@ -76,6 +76,25 @@ def test_terms_of_plain_text_stand_above_what_is_indented():
     ]
 
 
+def test_the_last_of_several_items_does_not_go_on_below_the_list():
+    """Found: the paragraph below a list was the explanation of its last item."""
+    text = (
+        LEAD
+        + "* `lamp.lock`\n* `oil.lock`\n\nMost of these files can be left out where the lamp is never lit, says the keeper.\n"
+    )
+    assert terms(text) == {}
+    behind = (
+        LEAD
+        + "`lamp.lock` - The lock of the lamp.\n\nThe tower has other locks, which the keeper of the light does not touch.\n"
+    )
+    assert terms(behind) == {}
+
+
+def test_an_explanation_of_plain_text_ends_with_its_indentation():
+    text = f"{LEAD}lamp.lock\n  The lock of the lamp, and nothing else.\n\nAnother paragraph about the tower, which explains no lock at all.\n"
+    assert terms(text, "a.txt") == {}
+
+
 @pytest.mark.parametrize(
     "text",
     [

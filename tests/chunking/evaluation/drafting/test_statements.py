@@ -34,6 +34,7 @@ from .drafted_texts import asked
         ("To vent the tank, the keeper turned a knob.", None),
         ("To state the obvious, all people are free.", None),
         ("If it is stuck, look at the legs.", None),
+        ("If the disk runs full, the archive is", None),
         ("If --perms is enabled, this option is ignored.", None),
         ("To actually match the mark, you have to quote it.", None),
         ("If set to zero, the archive is discarded.", None),
