@@ -25,7 +25,7 @@ from pages.components.autotune.questions import drafts, given_questions, questio
 from pages.components.autotune.running_search import running_search
 from pages.components.autotune.search import Job, Search
 from pages.components.autotune.session_search import begin_search, held_search
-from pages.components.autotune.settings import SearchSettings, ask, compared_with
+from pages.components.autotune.settings import SearchSettings, ask, compared_chunker
 from pages.components.autotune.trial import (
     boundaries_view,
     questions_won_and_lost,
@@ -62,7 +62,7 @@ def page() -> None:
         place = st.popover("Current configuration", icon=":material/tune:", width="stretch")
         form = tuned_form(place.container())
         form.draw()
-        current = compared_with(form.chunker)
+        current = compared_chunker(form.chunker)
     if way == BY_EXAMPLE:
         with left:
             settings = example.ask()

@@ -93,7 +93,7 @@ def results(
     answer_panel(question, answer, searched)
     answers = [index.search(question) for _, index in searched]
     unsearched_note(searched[-1][1], question)
-    nothing_note(answers[-1])
+    nothing_note(searched[-1][1], question, answers[-1])
     read = sum(each.hit.tokens for each in answers[-1])
     too_much_note(read, searched[-1][1].pool.text_tokens)
     with row:
@@ -128,14 +128,18 @@ def unsearched_note(index: SearchIndex, question: str) -> None:
     )
 
 
-def nothing_note(found: Sequence[Found]) -> None:
-    """Say where what is read holds none of the question's words: a search by meaning always finds something."""
-    is_by_words = any(each.words for each in found)
-    if is_by_words and not any(each.text_words or each.context_words for each in found):
-        st.caption(
-            ":material/search_off: No chunk that is read holds a word of the question. These are the nearest in "
-            "meaning; it may be that nothing here answers it."
-        )
+def nothing_note(index: SearchIndex, question: str, found: Sequence[Found]) -> None:
+    """Say where what is read holds none of the words that are searched: a search by meaning always finds something."""
+    is_searched = index.options.uses_words and len(index.unsearched(question)) < len(
+        question.split()
+    )
+    if not is_searched or any(each.text_words or each.context_words for each in found):
+        return
+    nearest = " These are the nearest in meaning." if index.options.uses_vectors else ""
+    st.caption(
+        f":material/search_off: No chunk that is read holds a word of the question.{nearest} It may be that nothing "
+        "here answers it."
+    )
 
 
 def retrieved(

@@ -75,6 +75,7 @@ BOUNDED = {
     "chunking/evaluation/drafting/facts.py _REFERENCE": 400,  # before a number in one sentence
     "chunking/evaluation/drafting/statements.py _FORMS": 400,  # one sentence, as is what follows
     "chunking/evaluation/drafting/statements.py _LAST": 400,
+    "chunking/evaluation/drafting/statements.py _ALTERNATIVES": 400,
     "pages/components/similarity/chart/chart.js /([\\d.]+) ([\\d.]+) ([\\d.]+)/": 100,  # a colour
 }
 #: patterns in JavaScript that are made as the program runs, and why they are harmless

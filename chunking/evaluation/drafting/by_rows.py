@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from ...segmenters.cells import Cell, Row
@@ -16,6 +17,8 @@ _Ask = Callable[[int, Sequence[str]], str | None]
 
 #: rows that are asked about, spread over the file; characters of a name, a value and a question, and words of a name
 ASKED, LONGEST_NAME, LONGEST_VALUE, MOST_WORDS = 2_000, 60, 200, 8
+#: the share of rows that a column names by values that stand once
+NAMED = 0.8
 #: what a question about a row is worth
 WORTH = 3.0
 
@@ -49,10 +52,16 @@ def from_rows(index: int, document: Document) -> Iterator[Draft]:
 
 def _as_they_stand(header: Sequence[str]) -> _Ask | None:
     """How rows of questions and answers are asked."""
-    if not {"question", "answer"} <= {name.lower() for name in header}:
+    names = [name.lower().removesuffix("s") for name in header]
+    if not {"question", "answer"} <= {*names}:
         return None
-    at = [name.lower() for name in header].index("question")
-    return lambda _, values: values[at] if _is_fit(values, at) else None
+    asked, answered = names.index("question"), names.index("answer")
+
+    def ask(_: int, values: Sequence[str]) -> str | None:
+        is_fit = _is_fit(values, asked) and answered < len(values) and values[answered]
+        return values[asked] if is_fit else None
+
+    return ask
 
 
 def _by_names(header: Sequence[str], table: Sequence[Sequence[str]], language: str) -> _Ask | None:
@@ -65,33 +74,31 @@ def _by_names(header: Sequence[str], table: Sequence[Sequence[str]], language: s
     ]
     if not named or len(asked) < 2:
         return None
+    places = list(named)
 
     def ask(number: int, values: Sequence[str]) -> str | None:
-        name = named[number % len(named)]
-        columns = [at for at in asked if at != name and _is_fit(values, at)]
-        if not columns:
+        at = places[number % len(places)]
+        columns = [column for column in asked if column != at and _is_fit(values, column)]
+        if not columns or at >= len(values) or values[at] not in named[at]:
             return None
         column = header[columns[number % len(columns)]]
         in_english = language in ("en", UNDETERMINED)
-        return (
-            f"What is the {column} of {values[name]}?" if in_english else f"{column} {values[name]}"
-        )
+        return f"What is the {column} of {values[at]}?" if in_english else f"{column} {values[at]}"
 
     return ask
 
 
-def _naming(header: Sequence[str], table: Sequence[Sequence[str]]) -> list[int]:
-    """The columns whose values name their rows: the first one that can, and those that say so."""
-    if len(table) < 2:
-        return []
-    width = min(len(header), *map(len, table))
-    columns = ([values[at] for values in table] for at in range(width))
-    able = [
-        at
-        for at, values in enumerate(columns)
-        if len({*values}) == len(values) and all(map(_is_name, values))
-    ]
-    return [at for at in able if at == able[0] or not _NAMES.isdisjoint(header[at].lower().split())]
+def _naming(header: Sequence[str], table: Sequence[Sequence[str]]) -> dict[int, set[str]]:
+    """The columns that name their rows, with the names that stand once: the first one that can, and those that say so."""
+    able: dict[int, set[str]] = {}
+    for at, title in enumerate(header):
+        if able and _NAMES.isdisjoint(title.lower().split()):
+            continue
+        times = Counter(values[at] for values in table if at < len(values))
+        names = {value for value, count in times.items() if count == 1 and _is_name(value)}
+        if len(names) >= max(2, NAMED * len(table)):
+            able[at] = names
+    return able
 
 
 def _is_name(value: str) -> bool:

@@ -35,7 +35,10 @@ _ABOVE = re.compile(
 _NAME = re.compile(r"[$@._/]?[^\W\d]")
 _SIGN = re.compile(r"[.()$/:]|[a-z][A-Z]|-[A-Z]")
 #: the name of an option without its value: -a <address>, --depth=N
-_OPTION = re.compile(r"(?<!\S)-{1,2}[\w-]++")
+_OPTION = re.compile(r"(?<!\S)-{1,2}[^\W_][\w-]*+")
+#: nothing but options with their values; and what does nothing by itself, as an address or a folder
+_OPTIONS = re.compile(r"-{1,2}[^\W_]\S*+(?: (?:-|[<\[A-Z{]|\w++\Z)\S*+)*+")
+_ADDRESS = re.compile(r"://|\A/|/\Z")
 _VALUE = re.compile(r"(?<!\s)\s*+(?:[<\[=(].*+|(?<=\s)[A-Z]{2,}+)\Z", re.DOTALL)
 _PARAGRAPH_END = re.compile(r"\n[ \t\r]*+\n")
 _CODE = re.compile(r"\A\W|[{};][ \t]*+$", re.MULTILINE)
@@ -61,8 +64,10 @@ def _asked(term: str, is_code: bool) -> str | None:
     'What does “always” mean?'
     """
     if term.startswith("-"):
-        option = max(_OPTION.findall(term), key=len, default="")
+        option = max(_OPTION.findall(term), key=len, default="") if _OPTIONS.fullmatch(term) else ""
         return f"What does {option} do?" if len(option) > len("-b") else None
+    if _ADDRESS.search(term):
+        return None
     name = _VALUE.sub("", term).rstrip(":")
     if " " in name or not _NAME.match(name):
         return None
@@ -90,11 +95,9 @@ def _of_markdown(text: str, blocks: Sequence[Block]) -> Iterator[tuple[str, Span
             match = _MARKED.match(text, *piece)
             if not match:
                 continue
-            if block.kind == "list":
-                goes_on = len(block.parts) == 1
-            else:
-                goes_on = not text[match.end() : piece.end].strip()
-            end = _end_of_paragraph(text, below) if goes_on else None
+            behind = text[match.end() : piece.end].strip()
+            is_lone = block.kind == "paragraph" or len(block.parts) == 1
+            end = _end_of_paragraph(text, below, bool(behind)) if is_lone else None
             yield from _entry(text, match, end or piece.end)
 
 
@@ -105,9 +108,13 @@ def _pieces(block: Block) -> tuple[Span, ...]:
     return (Span(block.start, block.end),) if block.kind == "paragraph" else ()
 
 
-def _end_of_paragraph(text: str, block: Block | None) -> int | None:
-    """Where a block ends that is a paragraph about no term of its own; None where it is none."""
-    if block is None or block.kind != "paragraph":
+def _end_of_paragraph(text: str, block: Block | None, is_indented: bool) -> int | None:
+    """Where a block ends that is a paragraph about no term of its own, indented if it must be; None where it is none."""
+    if (
+        block is None
+        or block.kind != "paragraph"
+        or (is_indented and text[block.start] not in " \t")
+    ):
         return None
     return None if _MARKED.match(text, block.start, block.end) else block.end
 

@@ -19,7 +19,7 @@ FEWEST: dict[Kind, int] = {
     "heading": 2,
     "definition": 1,
     "term": 1,
-    "row": 2,
+    "row": 1,
     "statement": 2,
     "fact": 3,
     "keyphrase": 2,

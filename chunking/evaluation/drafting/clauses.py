@@ -28,8 +28,13 @@ _POINTING = re.compile(
     re.IGNORECASE,
 )
 #: words that join what a sentence is about, rather than say something of it
-_JOINING = DETERMINERS | words("of in for on and with to from without per")
+_JOINING = DETERMINERS | words("of in for on and with from without per")
 _NO_SUBJECT = FUNCTION_WORDS - DETERMINERS - {"all"}
+#: a part of a text rather than of what it is about
+_PLACE = re.compile(
+    r"(?:the )?(?:section|chapter|figure|table|appendix|example|term) [\d.A-Z]+\Z|the (?:term|function|result|results|section|chapter|example|page|data)\Z",
+    re.IGNORECASE,
+)
 #: verbs, as far as forms tell them
 _FINITE = re.compile(
     r"\b(?:is|are|was|were|has|have|had|can|cannot|will|must|should|do|does|did|exists?|occurs?|fails?|needs?|wants?|"
@@ -66,7 +71,7 @@ def subject(about: str, is_small: IsSmall) -> str | None:
     'the gas ballast of the pump'
     """
     first, *others = about.split()
-    if len(others) >= SUBJECT or not is_plain(about.replace("()", "")):
+    if len(others) >= SUBJECT or not is_plain(about.replace("()", "")) or _PLACE.match(about):
         return None
     is_noun = _is_noun_phrase(first, others) if others else _is_name(first, is_small)
     return in_sentence(about, is_small) if is_noun else None
@@ -104,7 +109,7 @@ def is_whole(clause: str) -> bool:
 def is_condition(clause: str) -> bool:
     """Whether a whole clause says of something what it does: `the disk runs full`, not `set to zero`."""
     first, _, rest = clause.partition(" ")
-    is_begun = first.lower() not in FUNCTION_WORDS - DETERMINERS - _BEGINNING
+    is_begun = first.lower() not in FUNCTION_WORDS - DETERMINERS - _BEGINNING | {"set"}
     return (
         is_begun
         and len(clause.split()) >= FEWEST
@@ -115,26 +120,36 @@ def is_condition(clause: str) -> bool:
 def is_deed(clause: str) -> bool:
     """Whether a whole clause names what one may want to do, its verb first."""
     first, *others = clause.split()
-    return first.islower() and first not in _NO_DEED and bool(others)
+    return first.islower() and first not in _NO_DEED and bool(others) and "you" not in others
 
 
 def is_order(clause: str) -> bool:
-    """Whether a sentence or clause tells the reader to do something."""
-    return clause.split()[0].lower() in _ORDERS or bool(_DUTY.match(clause))
+    """Whether a sentence or clause tells the reader to do something; `use of` and `stop signs apply` do not."""
+    first, *others = clause.replace("’", "'").split()
+    is_noun = bool(others) and (others[0] == "of" or bool(_FINITE.match(" ".join(others[1:2]))))
+    return (first.lower() in _ORDERS and not is_noun) or bool(_DUTY.match(clause))
 
 
 def inverted(clause: str, is_small: IsSmall) -> str | None:
-    """A clause as it stands after a question word; None where its verb is no auxiliary.
+    """A clause as it stands after a question word; None where its verb is no auxiliary, or it is two clauses.
 
     >>> inverted("The archive is discarded", str.istitle)
     'is the archive discarded'
     """
     match = _AUXILIARY.fullmatch(clause)
     about = subject(match["about"], is_small) if match else None
-    if not match or not about or len(clause.split()) > MOST or match["rest"] in ("be", "do"):
+    if not match or not about or len(clause.split()) > MOST or not _is_ended(match["rest"]):
         return None
     verb, no = ("can", " not") if match["be"] == "cannot" else (match["be"], match["no"] or "")
     return f"{verb} {about}{no} {match['rest']}"
+
+
+def _is_ended(rest: str) -> bool:
+    """Whether what follows an auxiliary is whole, and joined to no other clause."""
+    _, joined, other = rest.partition(" and ")
+    last = rest.split()[-1].lower()
+    is_closed = last not in FUNCTION_WORDS or last in ("off", "out", "up", "down", "over", "on")
+    return is_closed and rest not in ("be", "do") and not (joined and _FINITE.search(other))
 
 
 def has_verb(clause: str) -> bool:

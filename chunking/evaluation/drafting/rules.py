@@ -201,7 +201,7 @@ _GERUND = re.compile(
     r"[A-Z][a-z]{2,}ing (?:an?|the|your|to|for|with|from|in|on|up|out|under)\b|[A-Z][a-z]{2,}ing [a-z]+s\Z"
 )
 #: what says of a section only that it is one
-_NOTE = re.compile(r"\A(?:Important )?[Nn]otes? (?:on|about) (?=\S+ )")
+_NOTE = re.compile(r"\A(?:Important )?[Nn]otes? (?:on|about) ")
 #: what one does with something, whatever its name
 _DOING = re.compile(
     r"(?:Add|Automat|Chang|Choos|Compil|Configur|Connect|Convert|Creat|Customi[sz]|Debugg|Defin|Delet|Deploy|Disabl|Edit|Enabl|"

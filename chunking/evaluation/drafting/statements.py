@@ -37,15 +37,17 @@ class Asked(NamedTuple):
 _END = re.compile(r"[.!][\"”’)*]*\Z")
 #: a clause that stands first, with what follows from it; and one that stands last
 _FIRST = re.compile(
-    r"(?P<word>If|When|Whenever|Once|To) (?P<clause>[^,]+?)(?:, (?:then )?| then )(?P<main>(?!(?:and|or|but|this|these|those|such) )\S+ \S+ .+)"
+    r"(?P<word>If|When|Whenever|Once|To) (?P<clause>[^,]+?)(?:, (?:then )?+| then )(?P<main>(?!(?:and|or|but|this|that|these|those|such|then) )\S+ \S+ .+)"
 )
 _LAST = re.compile(
     r"(?P<main>.+?),? (?P<word>because|if|when|whenever|so that) (?P<clause>\S+ \S+ .+)\."
 )
 #: after these no clause says why or when: even if, check if
 _NO_MAIN_END = words(
-    "even only especially particularly just and or but as determine check checks see know decide ask tell test"
+    "even only especially particularly just and or but as that used determine check checks see know decide ask tell test"
 )
+#: of a list, whose first comma ends no clause
+_ALTERNATIVES = re.compile(r", (?:or|and) .*, then ")
 _WISH = re.compile(r"you (?:want|need|wish|would like|like|prefer|intend|have) to (?P<deed>\S+ .+)")
 _TODAY, _PAST = (
     re.compile(r"\b(?:you|can|must|should|may|is|are)\b"),
@@ -70,9 +72,7 @@ _DOES = "|".join(
 _DONE = r"(?P<done>\w+(?:ed|en|own|built|set|run|found|sent|read|made|held|kept|done))"
 _BE = r"(?P<be>is|are|was|were|can|must|should|will)(?P<inner> be)?"
 #: what of a sentence's object points elsewhere or is none
-_NO_OBJECT = (
-    r"(?!(?:this|that|these|those|it|them|no|of|from|to|with|in|at|only|and|or|is|are|can|will)\b)"
-)
+_NO_OBJECT = r"(?!(?:this|that|these|those|it|them|no|of|by|for|as|into|on|than|from|to|with|in|at|only|and|or|is|are|can|will|file|files)\b)"
 
 #: what is asked of a sentence that begins like this, the first that fits
 _FORMS = tuple(
@@ -101,8 +101,9 @@ _FORMS = tuple(
             "How {be} {about}{inner} {done}?",
         ),
         (
-            rf"{ABOUT} {_BE} {_DONE} (?:(?:before|after|once|as soon as|every|within|at least once|as long as|until) "
-            r"|in (?=[12]\d{3}\b)|on (?=\d|[A-Z]))",
+            rf"{ABOUT} {_BE} {_DONE} (?:(?:once(?! again\b| more\b)|as soon as|at least once|as long as|until) "
+            r"|(?:before|after|every|within) (?=\d|each\b|\w+ing\b|[^.,]*(?:hours?|days?|weeks?|months?|years?|use|run)\b)"
+            r"|in (?=[12]\d{3}\b)|on (?=\d))",
             "When {be} {about}{inner} {done}?",
         ),
         (
@@ -139,6 +140,8 @@ def _by_first_clause(text: str) -> Asked | None:
         return None
     word, clause, main = match["word"].lower(), match["clause"], match["main"]
     wish = _WISH.match(clause)
+    if _ALTERNATIVES.search(main):
+        return None
     if wish or word == "to":
         deed = wish["deed"] if wish else clause
         return Asked(f"How do you {deed}?", clause) if is_deed(deed) and _tells_how(main) else None
@@ -160,7 +163,7 @@ def _asked_of(main: str, word: str, clause: str) -> str:
         return "What should you do"
     if main.startswith("you can "):
         return "What can you do"
-    return "What happened" if word in ("when", "once") and _PAST.search(clause) else "What happens"
+    return "What happened" if word != "whenever" and _PAST.search(clause) else "What happens"
 
 
 def _by_last_clause(text: str, is_small: IsSmall) -> Asked | None:
@@ -169,6 +172,8 @@ def _by_last_clause(text: str, is_small: IsSmall) -> Asked | None:
     if not match or not is_plain(match["main"]) or match["main"].split()[-1] in _NO_MAIN_END:
         return None
     main, says_why = match["main"], match["word"] in ("because", "so that")
+    if match["clause"].startswith("you "):
+        return None
     if asked := inverted(main, is_small):
         return Asked(f"{'Why' if says_why else 'When'} {asked}?", main)
     if says_why and is_order(main) and len(main.split()) <= MOST:

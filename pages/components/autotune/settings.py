@@ -74,7 +74,7 @@ def _is_baseline(current: Chunker | None) -> bool:
     return current is not None and current == baseline()
 
 
-def compared_with(present: Chunker | None) -> Chunker | None:
+def compared_chunker(present: Chunker | None) -> Chunker | None:
     """What the results are compared with: the baseline, where one is pinned that can be run here, else what the form holds."""
     pinned = baseline()
     if pinned is None or candidate_of(pinned) is None:

@@ -11,7 +11,7 @@ from ..items import with_items_joined
 from ..layout import Line, pieces
 from ..reading import Glyph, RawPage, Turned
 from ..reading_order import reading_order
-from ..rules import Point, Rules
+from ..rules import Point, Rule, Rules
 from .aligned import aligned
 from .backgrounds import backgrounds
 from .candidates import Candidate
@@ -31,6 +31,8 @@ from .words import Box, Word, words_of
 _MAX_WORDS = 20_000
 #: lines aslant from which on a drawing has them
 _ASLANT = 3
+#: edges of the bars and the background of a slide in one direction, at most
+_OF_BARS = 6
 #: dots at the end of a sentence, at most: an ellipsis
 _DOTS = 3
 #: how much larger a table told by lines across alone must be to be preferred to one told by lines both ways
@@ -98,9 +100,17 @@ def _undrawn(candidates: Iterable[Candidate], aslant: Sequence[Point]) -> Iterat
 
 def _inside(page: RawPage) -> Rules:
     """The rules of a page without those from edge to edge: of the bars and backgrounds of slides."""
-    across = (rule for rule in page.rules.across if rule.low > 0 or rule.high < page.width)
-    down = (rule for rule in page.rules.down if rule.low > 0 or rule.high < page.height)
-    return replace(page.rules, across=tuple(across), down=tuple(down))
+    return replace(
+        page.rules,
+        across=_without_bars(page.rules.across, page.width),
+        down=_without_bars(page.rules.down, page.height),
+    )
+
+
+def _without_bars(rules: Sequence[Rule], extent: float) -> tuple[Rule, ...]:
+    """The rules without those from edge to edge; with them where they are too many for bars, as those of a table are."""
+    inner = tuple(rule for rule in rules if rule.low > 0 or rule.high < extent)
+    return inner if len(rules) - len(inner) <= _OF_BARS else tuple(rules)
 
 
 def _held(candidates: Iterable[Candidate]) -> list[Candidate]:

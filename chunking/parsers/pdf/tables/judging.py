@@ -34,7 +34,8 @@ _LEADING = re.compile(r"(?<![ .]) *+\. ?\. ?\.[ .]*+\d")
 #: the label of an entry of a bibliography, such as [12] or [Knu84a]
 _REFERENCE = re.compile(r"\[(?:\d+|[^\W\d_][\w+]*\d\d\w?)\]")
 #: the number of a line of code, and of one of a text or of a step, and how many follow each other at least
-_LINE_NUMBER, _STEP, _NUMBERED = (
+_LINE_NUMBER, _NUMBERED_LINE, _STEP, _NUMBERED = (
+    re.compile(r"(\d{1,4}):"),
     re.compile(r"(\d{1,4}):(?: .*)?"),
     re.compile(r"(\d{1,3})[.)A-Z]"),
     3,
@@ -94,8 +95,12 @@ def _is_other(found: Candidate) -> bool:
 
 
 def _is_numbered(texts: Texts) -> bool:
-    """Whether a column numbers the lines of code: `1:` and so on."""
-    return any(_rises(column, _LINE_NUMBER) for column in zip(*texts, strict=True))
+    """Whether a column numbers the lines of code: `1:` and so on, also before the line where code stands in most rows."""
+    columns = list(zip(*texts, strict=True))
+    if any(_rises(column, _LINE_NUMBER) for column in columns):
+        return True
+    of_code = sum(not _OF_CODE.isdisjoint("".join(row)) for row in texts)
+    return 2 * of_code > len(texts) and any(_rises(column, _NUMBERED_LINE) for column in columns)
 
 
 def _rises(column: Sequence[str], number: re.Pattern[str]) -> bool:

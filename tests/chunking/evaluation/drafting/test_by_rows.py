@@ -48,13 +48,20 @@ def test_a_table_in_another_language_is_asked_with_its_words():
 
 def test_a_name_stands_once_in_the_whole_file():
     """Found: of a large file names that were told apart in a sample stood in other rows too."""
-    rows = "".join(f"P-{n % 5_000:05d},shelf {n % 97} of hall {n % 89}\n" for n in range(9_000))
+    rows = "".join(f"P-{n % 5_000:05d},hall {n % 89}\n" for n in range(9_000))
     assert drafts(f"part,place\n{rows}") == {}
 
 
+def test_rows_that_share_a_name_or_have_none_are_left_and_the_others_asked():
+    rows = [f"P-{n},shelf {n}" for n in range(20)]
+    found = drafts("part,place\n" + "\n".join([*rows, "P-3,shelf 99", ",shelf 100"]) + "\n")
+    assert len(found) == 19
+    assert "What is the place of P-3?" not in found
+
+
 def test_a_table_of_questions_is_asked_its_questions():
-    text = "question,answer\nHow long is the pier?,It is 1140 metres long.\nWho keeps the lamp of Tarrow?,Ottoline Marsh does.\n"
-    assert list(drafts(text)) == ["How long is the pier?", "Who keeps the lamp of Tarrow?"]
+    text = "Questions,Answers\nHow do I pay?,At the desk.\nWho keeps the lamp of Tarrow?,Ottoline Marsh does.\nHow late is it?,\n"
+    assert list(drafts(text)) == ["How do I pay?", "Who keeps the lamp of Tarrow?"]
 
 
 def test_rows_are_named_by_what_names_them_and_asked_what_they_say():

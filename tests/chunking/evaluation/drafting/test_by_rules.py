@@ -363,6 +363,7 @@ def test_numbers_are_facts_in_any_language():
         ("With acid", "Cleaning", None),
         ("Configuring PHP", "Languages", "How do you go about configuring PHP?"),
         ("Important note about old locks", "", "What should you know about old locks?"),
+        ("Important note about permissions", "Start", "What does “Start” say about permissions?"),
         ("Programming Languages", "Guide", "What should you know about programming Languages?"),
         ("STORAGE FORMAT", "", "What should you know about storage format?"),
     ],

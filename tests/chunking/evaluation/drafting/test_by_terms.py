@@ -85,9 +85,26 @@ def test_the_last_of_several_items_does_not_go_on_below_the_list():
     assert terms(text) == {}
     behind = (
         LEAD
-        + "`lamp.lock` - The lock of the lamp.\n\nThe tower has other locks, which the keeper of the light does not touch.\n"
+        + "* `lamp.lock` - The lock of the lamp\n\nThe tower has other locks, which the keeper of the light does not touch.\n"
     )
     assert terms(behind) == {}
+
+
+def test_a_bullet_and_an_address_are_no_terms():
+    """Found: "What does --no-index do?", of a bullet in which it stood."""
+    text = (
+        LEAD
+        + """ - "git diff --no-index one two" can be used in the place of diff with
+   all that git can do besides, which is much more than diff has ever done.
+
+ ------------------------
+   is a line of hyphens, with a text below it that is indented and goes on and on.
+
+ https://a.example/lamp.tgz
+   is where the lamp of the tower can be had, in all its parts and with its oil.
+"""
+    )
+    assert terms(text, "a.txt") == {}
 
 
 def test_an_explanation_of_plain_text_ends_with_its_indentation():

@@ -331,6 +331,38 @@ def test_bars_of_a_slide_from_edge_to_edge_rule_no_table():
     assert not sheet_of(draw)
 
 
+def test_lines_from_edge_to_edge_rule_a_table_of_many_rows():
+    """Found: a table as wide as its page lost its lines, and with them its rows."""
+
+    def draw(sheet):
+        for row in range(9):
+            sheet.line(0, 400 + 40 * row, 595, 400 + 40 * row)
+        for row in range(8):
+            place = 428 + 40 * row
+            write(
+                sheet,
+                [(f"Shelf {'ABCDEFGH'[row]}", "Part of the old", f"{7 * row}")],
+                (20, 150, 400),
+                place,
+            )
+            write(sheet, [("set of the port",)], (150,), place - 14)
+
+    (table,) = sheet_of(draw)
+    assert table.header == ("Shelf H", "Part of the old set of the port", "49")
+
+
+def test_rows_that_are_numbered_with_a_colon_are_a_table_unless_they_hold_code():
+    """Found: of a table of plans, "1: Basic" and so on, nothing was left."""
+    plans = ["Plan", "1: Basic", "2: Team", "3: Firm", "4: Large"]
+    seats, price = (
+        ["Seats", "12", "20", "40", "90"],
+        ["Price", "10 EUR", "19 EUR", "35 EUR", "70 EUR"],
+    )
+    assert not judging._is_numbered(list(zip(plans, seats, price, strict=True)))
+    code = ["Code", "x = f(1)", "y = g(x);", "return {y}", "print(y)"]
+    assert judging._is_numbered(list(zip(plans, code, strict=True)))
+
+
 def test_a_head_wider_than_the_columns_below_it_does_not_join_them():
     lines = [
         line(90, ("Kind", 72, 161), ("Percentage of", 182, 251), ("Total number", 263, 333)),
@@ -344,7 +376,7 @@ def test_a_head_wider_than_the_columns_below_it_does_not_join_them():
 
 
 def test_code_beside_the_numbered_lines_that_it_makes_is_no_table():
-    rows = [(f"Step {at}", f"{at}: Step", f"{at}.0") for at in range(1, 7)]
+    rows = [(f"\\step[{at}]", f"{at}: Step", f"{at}.0") for at in range(1, 7)]
     assert not sheet_of(lambda sheet: write(sheet, rows, (100, 250, 400), 700))
 
 
