@@ -120,8 +120,11 @@ def _end_of_paragraph(text: str, block: Block | None, is_indented: bool) -> int 
 
 
 def _indented_end(text: str, at: int, indent: int) -> int:
-    """Where the lines below a term end that are indented further than it."""
+    """Where the lines below a term end that are indented further than it; as far as an answer may reach."""
+    farthest = at + LONGEST
     while (stop := text.find("\n", at)) >= 0:
+        if stop > farthest:
+            return stop
         begin = visible_start(text, stop)
         line = text.rfind("\n", stop, begin) + 1
         if begin < len(text) and begin - line <= indent:
