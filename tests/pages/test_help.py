@@ -143,6 +143,12 @@ def test_the_nearest_entries_have_words_that_begin_alike():
     assert nearest_to("late chunking")
 
 
+def test_precision_omega_is_found_as_it_is_typed():
+    assert [found_by(typed)[0].name for typed in ("precision omega", "Precision Ω")] == [
+        "Precision Ω"
+    ] * 2
+
+
 def test_help_begins_with_a_link_to_each_group():
     app = opened("help")
     links = set(re.findall(r"\]\(#([^)]+)\)", app.markdown[0].value + app.markdown[1].value))

@@ -277,9 +277,9 @@ def _group(group: str, found: dict[str, str]) -> Iterator[Term]:
 
 def found_by(sought: str) -> list[Term]:
     """The terms that hold every word of a search, whatever its case; those so named first."""
-    words = sought.casefold().split()
+    words = _typed(sought).split()
     found = [term for term in terms() if all(word in _text(term) for word in words)]
-    return sorted(found, key=lambda term: term.name.casefold() != sought.strip().casefold())
+    return sorted(found, key=lambda term: _typed(term.name) != _typed(sought.strip()))
 
 
 def nearest_to(sought: str) -> list[Term]:
@@ -295,7 +295,12 @@ def nearest_to(sought: str) -> list[Term]:
 
 
 def _text(term: Term) -> str:
-    return f"{term.group} {term.name} {term.definition} {term.source}".casefold()
+    return _typed(f"{term.group} {term.name} {term.definition} {term.source}")
+
+
+def _typed(text: str) -> str:
+    """A text as it is compared: small, and with Ω as one types it."""
+    return text.casefold().replace("ω", "omega")
 
 
 @cache
