@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from ...segmenters.cells import Cell, Row
+from ...segmenters.cells import Row, value_of
 from ...segmenters.file_rows import file_rows
 from ...segmenters.natural_language import UNDETERMINED, language_of
 from ...types import Document, Span
@@ -40,8 +40,8 @@ def from_rows(index: int, document: Document) -> Iterator[Draft]:
     found = file_rows(document)
     if not found.header:
         return
-    header = [_words(_value(document.text, cell)) for cell in found.header]
-    table = [[_value(document.text, cell) for cell in row] for row in found.rows]
+    header = [_words(value_of(document.text, cell, '""')) for cell in found.header]
+    table = [[value_of(document.text, cell, '""') for cell in row] for row in found.rows]
     ask = _as_they_stand(header) or _by_names(header, table, language_of(document))
     if ask is None:
         return
@@ -112,10 +112,6 @@ def _is_fit(values: Sequence[str], at: int) -> bool:
     return (
         at < len(values) and len(values[at]) <= LONGEST_VALUE and values[at].lower() not in _NOTHING
     )
-
-
-def _value(text: str, cell: Cell) -> str:
-    return " ".join(text[cell.content_start : cell.content_end].replace('""', '"').split())
 
 
 def _words(column: str) -> str:

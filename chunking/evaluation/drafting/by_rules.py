@@ -30,7 +30,7 @@ from .facts import fact
 from .filters import Uniqueness, is_generic, is_licence, normalised
 from .keyphrases import Rarity, words_of
 from .nothing import nothing_from
-from .prose import Passage, has_broken_word, is_prose, passages, plain
+from .prose import Passage, has_broken_word, is_closed, is_prose, passages, plain
 from .rules import (
     Draft,
     definition,
@@ -217,7 +217,7 @@ class _Drafter:
         place, is_small = (passage.document, span), partial(self._is_small, passage.document)
         if (
             passage.is_english
-            and text.endswith(".")
+            and is_closed(text)
             and (defined := self._definition(place, text, is_small))
         ):
             yield Draft("definition", *place, defined, (), worth + DEFINING)

@@ -89,6 +89,11 @@ def plain(text: str) -> str:
     return " ".join(_MARKUP.sub("", _LINK.sub(r"\1", text)).split())
 
 
+def is_closed(text: str) -> bool:
+    """Whether a text ends with the mark of a sentence that states something."""
+    return bool(_END.search(text))
+
+
 def has_broken_word(text: str) -> bool:
     """Whether a word of a text is parted by a hyphen at the end of a line, so that a search for it would not find it."""
     return bool(_BROKEN.search(text))
@@ -165,7 +170,7 @@ def _is_sentence(text: str, is_small: bool) -> bool:
         return False
     if not (_SMALL_BEGIN.match(text) if is_small else _BEGIN.match(text)):
         return False
-    if not (is_small or _END.search(text) or _UNMARKED.search(text)):
+    if not (is_small or is_closed(text) or _UNMARKED.search(text)):
         return False
     shown = len(plain(text))
     letters = len(_LETTER.findall(text))

@@ -24,6 +24,7 @@ from .clauses import (
     subject,
 )
 from .english import words
+from .prose import is_closed
 
 
 class Asked(NamedTuple):
@@ -33,8 +34,6 @@ class Asked(NamedTuple):
     subject: str
 
 
-#: where a sentence ends, rather than the line of a text without full stops
-_END = re.compile(r"[.!][\"”’)*]*\Z")
 #: a clause that stands first, with what follows from it; and one that stands last
 _FIRST = re.compile(
     r"(?P<word>If|When|Whenever|Once|To) (?P<clause>[^,]+?)(?:, (?:then )?+| then )(?P<main>(?!(?:and|or|but|this|that|these|those|such|then) )\S+ \S+ .+)"
@@ -126,7 +125,7 @@ def statement(text: str, is_small: IsSmall) -> Asked | None:
     >>> statement("The pump must be primed because air blocks the wheel.", str.istitle)[0]
     'Why must the pump be primed?'
     """
-    if not _END.search(text):
+    if not is_closed(text):  # as the lines of a text without full stops are not
         return None
     return (
         _by_first_clause(text) or _by_last_clause(text, is_small) or _by_beginning(text, is_small)

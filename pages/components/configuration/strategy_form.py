@@ -117,11 +117,13 @@ def _tuned_widgets() -> OptionValues:
         with st.container():  # what follows keeps its place, and stays open, whatever the strategy
             document, strategy = chosen_document(), strategy_choice(chosen_document())
             form = OptionValues(strategy)
+            is_suited = document is not None and is_recommended(settings_of(form, ""), document)
             if document is not None:
-                suggestion_note(document, strategy, is_recommended(settings_of(form, ""), document))
+                suggestion_note(document, strategy, is_suited)
             OptionForm(form).draw(first=FIRST)
             with st.container(horizontal=True, gap="small"):
-                recommended_button(settings_of(form, ""))
+                if document is not None:
+                    recommended_button(document, is_suited)
                 reset_button(strategy)
         with st.expander("Presets and files"):
             preset_choice(PRESET)

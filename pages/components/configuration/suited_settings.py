@@ -15,7 +15,6 @@ from pages.components.configuration.opened_configuration import opened_routes
 from pages.components.configuration.option_values import option_keys
 from pages.components.configuration.strategy_choice import in_groups, suggested
 from pages.components.configuration.tuned import held_settings, noted, recommended
-from pages.components.library.documents import chosen_document
 from pages.components.shell.url_state import came_with
 
 #: the document that settings were last suited to, by its fingerprint, and these settings
@@ -48,20 +47,16 @@ def is_recommended(settings: Settings, document: Document) -> bool:
     return settings.is_as(recommended(document))
 
 
-def recommended_button(settings: Settings) -> None:
-    """A button that gives the form, which holds `settings`, what suits the document; it then suits each next one."""
-    document = chosen_document()
-    if document is None:
-        return
-    suits = suggested(document)
+def recommended_button(document: Document, is_suited: bool) -> None:
+    """A button that gives the form what suits the document, unless it has that; it then suits each next one."""
     st.button(
         "Recommended",
         key="settings.recommended",
         icon=":material/lightbulb:",
         type="tertiary",
-        disabled=is_recommended(settings, document),
+        disabled=is_suited,
         on_click=_recommend,
-        args=(document, suits),
+        args=(document, suggested(document)),
         help="Take the strategy and sizes that are recommended for this document. Until you change one or pin a "
         "baseline, each other document begins with those that are recommended for it.",
     )
