@@ -27,7 +27,7 @@ from pages.components.configuration.strategy_form import (
     remember,
     reset_button,
 )
-from pages.components.configuration.tuned import held_settings
+from pages.components.configuration.tuned import held_settings, present
 from pages.components.library.sidebar import ask_for_document, current_document, documents
 from pages.components.runs.baseline_result import baseline_boundaries
 from pages.components.runs.embedding import FAST, embedded
@@ -109,7 +109,9 @@ def _widgets() -> OptionValues:
         OptionForm(form).draw(first=FIRST)
         with st.container(horizontal=True):
             reset_button(strategy)
-            tune_button("Tune this one", form.chunker())
+            tune_button(
+                "Tune this one", lambda: present(STRATEGY).chunker, form.chunker() is not None
+            )
     return form
 
 

@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from chunking import create_chunker
 from chunking.quantities import signed_count
-from pages.components.configuration.baseline import title
+from pages.components.configuration.baseline import PINNED, title
 
 from .running import run
 
@@ -63,6 +63,17 @@ def test_figures_show_their_difference_to_the_baseline(app):
     assert changes(app)["Sections"] == "±0"
     press(app, "head.unpin")
     assert not any(changes(app).values())
+
+
+def test_what_is_pinned_is_what_the_form_holds_when_the_button_is_pressed(app):
+    """Found: pressed while a change was on its way, it pinned the options of the run before."""
+    app.number_input(key="sentence.chunk_size").set_value(300)
+    press(app, "head.pin")
+    assert app.session_state[PINNED].chunker.options.chunk_size == 300
+    app.number_input(key="sentence.chunk_size").set_value(200)
+    press(app, "head.swap")
+    assert app.session_state[PINNED].chunker.options.chunk_size == 200
+    assert app.session_state["sentence.chunk_size"] == 300
 
 
 def test_levels_of_a_hierarchy_are_compared_too(app):

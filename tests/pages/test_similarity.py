@@ -481,3 +481,14 @@ def test_other_samples_open(name, strategy):
     message = sent(app)
     assert len(message["raw"]) == len(message["smoothed"]) == len(message["derivative"]) > 2
     assert message["sentences"] == sorted(set(message["sentences"]))
+
+
+def test_tune_this_one_takes_what_the_form_holds_when_it_is_pressed():
+    """Found: pressed while a change was on its way, it took the options of the run before."""
+    app = opened()
+    field = next(one for one in app.number_input if one.key == "semantic.chunk_size")
+    field.set_value(300)
+    next(one for one in app.button if one.label == "Tune this one").click().run()
+    assert not app.exception
+    assert app.session_state["semantic.chunk_size"] == 300
+    assert app.query_params["semantic.chunk_size"] == "300"

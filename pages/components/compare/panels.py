@@ -27,7 +27,7 @@ from pages.components.configuration.strategy_form import (
     reset_button,
 )
 from pages.components.configuration.summaries import non_default_options, summary
-from pages.components.configuration.tuned import held_settings, tuned, with_defaults
+from pages.components.configuration.tuned import held_settings, present, tuned, with_defaults
 from pages.components.runs.results import chunked
 from pages.components.shell.markdown_text import plain
 
@@ -182,7 +182,12 @@ class PanelForm:
     def _actions(self, document: Document | None) -> None:
         with st.container(horizontal=True, gap="small"):
             reset_button(self.strategy, self.prefix, f"{self.prefix}reset")
-            tune_button("Tune this one", self.chunker, key=f"{self.prefix}tune")
+            tune_button(
+                "Tune this one",
+                lambda: present(self.prefix + STRATEGY, self.prefix).chunker,
+                self.chunker is not None,
+                key=f"{self.prefix}tune",
+            )
         if self.chunker is not None and document is not None:
             with st.expander("Export", icon=":material/download:"):
                 self._export(document, self.chunker)

@@ -9,7 +9,7 @@ import streamlit as st
 from chunking import Chunker, describe_strategy
 from pages.components.configuration.configuration_files import set_settings
 from pages.components.configuration.history import Settings, name_next_step
-from pages.components.configuration.tuned import Tuned, note
+from pages.components.configuration.tuned import note, present, tuned
 from pages.components.shell.markdown_text import plain
 
 PINNED = "baseline.pinned"
@@ -53,15 +53,21 @@ def unpin() -> None:
     st.session_state.pop(PINNED, None)
 
 
-def swap(at_hand: Tuned, key: str) -> None:
-    """Put the baseline into the form whose strategy `key` chooses, and make what it holds the baseline."""
+def pin_present(key: str) -> None:
+    """Make what the form holds whose strategy `key` chooses the baseline: as the callback of a button."""
+    held = present(key)
+    if held.chunker is not None:
+        pin(held.settings, held.chunker)
+
+
+def swap(key: str) -> None:
+    """Put the baseline into that form, and make what it holds the baseline: as the callback of a button."""
     before = pinned()
     assert before is not None
-    assert at_hand.chunker is not None
-    pin(at_hand.settings, at_hand.chunker)
+    pin_present(key)
     name_next_step("Swapped with the baseline")
     set_settings(before.settings, key)
-    note(key, replace(at_hand, settings=before.settings, chunker=before.chunker))
+    note(key, replace(tuned(key), settings=before.settings, chunker=before.chunker))
 
 
 def title(chunker: Chunker) -> str:

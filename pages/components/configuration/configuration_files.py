@@ -1,6 +1,6 @@
 """A configuration file opened in the app: its strategy and options, its routes and its parsers."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -83,21 +83,26 @@ def set_settings(settings: Settings, key: str) -> None:
         hold_metadata(settings.metadata)
 
 
-def tune_button(label: str, chunker: Chunker | None, key: str | None = None) -> None:
-    """A button that opens these options on the Tune page."""
+def tune_button(
+    label: str, held: Callable[[], Chunker | None], fits: bool = True, key: str | None = None
+) -> None:
+    """A button that opens on the Tune page what `held` returns when it is pressed.
+
+    A change that is on its way then counts, though the last run did not know of it.
+    """
     st.button(
         label,
         key=key,
         icon=":material/tune:",
-        disabled=chunker is None,
+        disabled=not fits,
         on_click=_to_tune,
-        args=(chunker,),
+        args=(held,),
         help="Open this strategy with these options on the Tune page.",
     )
 
 
-def _to_tune(chunker: Chunker) -> None:
-    st.session_state[_TUNE] = chunker
+def _to_tune(held: Callable[[], Chunker | None]) -> None:
+    st.session_state[_TUNE] = held()
 
 
 def open_tune_if_asked() -> None:

@@ -67,6 +67,15 @@ def tuned(key: str) -> Tuned:
         return Tuned(settings, None)
 
 
+def present(key: str, prefix: str = "") -> Tuned:
+    """What that form holds at this moment; in a callback that is more than the last run knew."""
+    strategy: str | None = st.session_state.get(key)
+    if strategy is None:
+        return tuned(key)
+    form = OptionValues(strategy, prefix)
+    return Tuned(settings_of(form, prefix), form.chunker())
+
+
 def _chunker(settings: Settings) -> Chunker:
     return _with_session(create_chunker(settings.strategy, **settings.stated))
 
@@ -77,11 +86,8 @@ def _with_session(chunker: Chunker) -> Chunker:
 
 def held_settings(prefix: str) -> Settings | None:
     """What the form of a prefix holds before it is drawn, None before its first run."""
-    strategy: str | None = st.session_state.get(prefix + STRATEGY)
-    if strategy is None:
-        return None
-    form = OptionValues(strategy, prefix)
-    return settings_of(form, prefix)
+    key = prefix + STRATEGY
+    return present(key, prefix).settings if key in st.session_state else None
 
 
 def settings_of(form: OptionValues, prefix: str) -> Settings:

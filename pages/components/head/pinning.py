@@ -6,7 +6,7 @@ from chunking import Chunker, Document
 from pages.components.configuration.baseline import (
     ICON,
     account,
-    pin,
+    pin_present,
     pinned,
     swap,
     title,
@@ -39,7 +39,7 @@ def baseline_note(document: Document, at_hand: Tuned, key: str) -> None:
                 icon=":material/swap_horiz:",
                 type="tertiary",
                 on_click=swap,
-                args=(at_hand, key),
+                args=(key,),
                 help="Put the baseline into the form, and pin what the form holds now.",
             )
         st.button(
@@ -59,8 +59,8 @@ def _why_not(document: Document, chunker: Chunker) -> str:
     return "This document is not cut by it yet: Compare does so, with its progress shown."
 
 
-def pin_button(at_hand: Tuned) -> None:
-    """Make what is at hand the baseline."""
+def pin_button(at_hand: Tuned, key: str) -> None:
+    """Make what the form holds whose strategy `key` chooses the baseline."""
     found = pinned()
     is_pinned = found is not None and found.settings.is_as(at_hand.settings)
     st.button(
@@ -68,8 +68,8 @@ def pin_button(at_hand: Tuned) -> None:
         key="head.pin",
         icon=ICON,
         disabled=at_hand.chunker is None or is_pinned,
-        on_click=pin,
-        args=(at_hand.settings, at_hand.chunker),
+        on_click=pin_present,
+        args=(key,),
         help="This configuration is the baseline."
         if is_pinned
         else "Compare with this configuration from here on: the figures show their difference to it, "

@@ -82,7 +82,7 @@ class Head:
             why_not = _WITHOUT_UNDO.get(self._page, "")
             undo_buttons(at_hand.history, at_hand.settings, key, why_not)
             present_splitter_button(document)
-            pin_button(at_hand)
+            pin_button(at_hand, key)
             take_away_button(document, at_hand.chunker)
 
     def _subject(self) -> str:

@@ -184,7 +184,7 @@ def _take_over(present: Chunker, fix: Fix) -> None:
                 help=f"The field takes {most:,} at most." if is_beyond else None,
             )
             return
-        tune_button("Open in Tune", chunker)
+        tune_button("Open in Tune", lambda: chunker)
         st.button(
             "Compare as B",
             icon=":material/compare:",
