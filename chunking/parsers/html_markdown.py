@@ -10,6 +10,7 @@ from .html_tables import is_of_data, rows_of
 from .inline import Run
 from .numerals import whole_number
 from .parts import Written
+from .typed_text import Kind, Typed, is_typed, parts_of
 from .writer import Writer
 
 _HEADING = re.compile(r"h([1-6])$")
@@ -18,6 +19,8 @@ _LISTS = frozenset({"ul", "ol", "dir", "menu", "dl"})
 _EMPHASIS = {"b": "**", "strong": "**", "em": "*", "i": "*", "code": "`", "tt": "`", "kbd": "`", "samp": "`"}  # fmt: skip
 #: what a definition is not, if its list is one of items
 _LARGE = ["pre", "table", "div", "section", "dl", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6"]
+#: what names its text as that of a program
+_PROGRAM = ["code", "kbd", "samp"]
 #: items stand no deeper than this
 _DEEPEST = 9
 
@@ -27,7 +30,7 @@ def page_markdown(page: Any, writer: Writer | None = None) -> Written:
 
     A `writer` may be given that does more with its blocks than write them.
     """
-    walk = _Walk(writer or Writer())
+    walk = _Walk(writer or Writer(), _holds_typed_prose(page))
     #: nodes to enter, and those to leave
     stack: list[tuple[Any, bool]] = [(page, True)]
     while stack:
@@ -40,6 +43,24 @@ def page_markdown(page: Any, writer: Writer | None = None) -> Written:
             stack.append((node, False))
             stack.extend((child, True) for child in reversed(node.contents))
     return walk.written()
+
+
+def _holds_typed_prose(page: Any) -> bool:
+    """Whether what is preformatted in a page is prose for the most part."""
+    return is_typed(_text(pre) for pre in page.find_all("pre") if not _is_program(pre))
+
+
+def _is_program(pre: Any) -> bool:
+    return pre.find(_PROGRAM) is not None
+
+
+def _text(pre: Any) -> str:
+    """What is preformatted, line by line."""
+    return "".join(
+        "\n" if node.name == "br" else str(node)
+        for node in pre.descendants
+        if node.name in (None, "br")
+    )
 
 
 class _List:
@@ -68,13 +89,16 @@ def _is_large(definitions: Any) -> bool:
 class _Walk:
     """A page on the way through it: what is open, and the words since the last block."""
 
-    def __init__(self, writer: Writer) -> None:
+    def __init__(self, writer: Writer, is_typed: bool) -> None:
         self._writer = writer
+        self._holds_prose = is_typed
         self._runs: list[Run] = []
         self._marks: list[str] = []
         self._links: list[str] = []
         self._lists: list[_List] = []
         self._level = 0
+        #: of the heading that was written last
+        self._last_level = 1
         #: of the item that is open, as long as nothing of it is written
         self._item: tuple[int, str] | None = None
 
@@ -93,9 +117,7 @@ class _Walk:
             self._break()
         elif name == "pre":
             self._flush()
-            for end in node.find_all("br"):
-                end.replace_with("\n")
-            self._writer.fenced(node.get_text())
+            self._preformatted(node)
         elif name == "table" and is_of_data(node):
             self._flush()
             self._table(node)
@@ -162,12 +184,29 @@ class _Walk:
         if not any(run.text.strip() for run in runs):
             return
         if level:
+            self._last_level = level
             self._writer.heading(level, runs)
         elif self._item:
             self._writer.item(*self._item, runs)
             self._item = None
         else:
             self._writer.paragraph(runs)
+
+    def _preformatted(self, node: Any) -> None:
+        """Program text as it stands, and prose that was typed as plain text in its parts."""
+        text = _text(node)
+        is_prose = not _is_program(node) and (self._holds_prose or is_typed([text]))
+        for part in parts_of(text) if is_prose else [Typed(Kind.CODE, text)]:
+            runs = [Run(part.text)]
+            if part.kind is Kind.CODE:
+                self._writer.fenced(part.text)
+            elif part.kind is Kind.HEADING:
+                self._writer.heading(self._last_level + 1, runs)
+            elif part.kind is Kind.ITEM:
+                self._writer.item(0, part.name, runs)
+            else:
+                name = [Run(part.name, "**"), Run("\n")] if part.name else []
+                self._writer.paragraph([*name, *runs])
 
     def _table(self, node: Any) -> None:
         caption = " ".join(node.caption.get_text(" ").split()) if node.caption else ""

@@ -1,0 +1,185 @@
+"""Prose that was typed as plain text and stands preformatted in a web page: manuals, letters, standards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from .pdf.joining import joined, vocabulary
+
+#: lines of prose that are needed, their share of all, and characters that one has on average
+_FEWEST, _ENOUGH, _LEAST = 6, 0.25, 30
+#: the share of words in prose, and in what stands between paragraphs of it
+_WORDS, _SOME_WORDS = 0.75, 0.6
+#: characters of a title, or of a term that is explained below it
+_LONGEST_NAME = 60
+_BLANK = re.compile(r"\n(?:[ \t]*+\n)+")
+_BEGINS = re.compile(r"[\"'“‘«(¿¡*]{0,2}(?![a-zß-öø-ÿ])\w")
+_ENDS = re.compile(r"[.!?:…][\"'”’»)]{0,2}\Z")
+#: a word as prose has them, with the marks around it
+_WORD = re.compile(r"[\"'“‘«(*\[]{0,3}[^\W\d_]+(?:['’./-][^\W\d_]+)*+[.,;:!?…\"'”’»)*\]]{0,3}")
+#: how lines of a program end, and those of a sentence hardly do
+_PROGRAM = re.compile(r"[;{}\\]$", re.M)
+#: columns that are set apart within a line
+_APART = re.compile(r"\S {3}")
+_RULE = re.compile(r"([-=~^*])\1{2,}")
+_BULLET = re.compile(r"(?:[-*+•o]|(?P<number>\d{1,2}[.)]))[ \t]+(?=\S)")
+#: a term with the beginning of what is said of it on the same line
+_TERM = re.compile(r"(\S(?:\S| (?! )){0,40}) {2,}(?=\S)")
+
+
+class Kind(Enum):
+    """What a part of typed text is."""
+
+    HEADING = auto()
+    PARAGRAPH = auto()
+    ITEM = auto()
+    CODE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A part of typed text; `name` is the term that a paragraph explains, or the label of an item."""
+
+    kind: Kind
+    text: str
+    name: str = ""
+
+
+def is_typed(texts: Iterable[str]) -> bool:
+    """Whether preformatted texts are prose that was typed: six lines, and a quarter of all, are sentences."""
+    blocks = [block for text in texts for block in _blocks(text)]
+    prose = sum(map(len, filter(_is_prose, blocks)))
+    return prose >= max(_FEWEST, _ENOUGH * sum(map(len, blocks)))
+
+
+def parts_of(text: str) -> list[Typed]:
+    """The parts of typed prose, in their order."""
+    words = vocabulary(" ".join(line.split()) for line in text.split("\n"))
+    parts = (part for block in _blocks(text) for part in _read(block))
+    return [_unwrapped(part, words) for part in _with_code_together(parts)]
+
+
+def _blocks(text: str) -> list[list[str]]:
+    """The lines of each block between empty lines."""
+    return [block.split("\n") for block in _BLANK.split(text.strip("\n")) if block.strip()]
+
+
+def _unwrapped(part: Typed, words: frozenset[str]) -> Typed:
+    """A part as one line, with the words that were divided at line ends; code stays as it was typed."""
+    if part.kind is Kind.CODE:
+        return part
+    lines = [" ".join(line.split()) for line in part.text.split("\n")]
+    return replace(part, text="".join(joined(lines, words)))
+
+
+def _with_code_together(parts: Iterator[Typed]) -> Iterator[Typed]:
+    """The parts, with code that goes on as one."""
+    code: list[str] = []
+    for part in parts:
+        if part.kind is Kind.CODE:
+            code.append(part.text)
+            continue
+        if code:
+            yield Typed(Kind.CODE, "\n\n".join(code))
+            code = []
+        yield part
+    if code:
+        yield Typed(Kind.CODE, "\n\n".join(code))
+
+
+def _read(lines: list[str]) -> Iterator[Typed]:
+    """The parts of a block between empty lines."""
+    if below := _below_title(lines):
+        yield Typed(Kind.HEADING, lines[0].strip())
+        if rest := lines[below:]:
+            yield from _read(rest)
+    elif items := _items(lines):
+        yield from items
+    elif (named := _named(lines)) or _reads_as_text(lines):
+        yield named or Typed(Kind.PARAGRAPH, "\n".join(lines))
+    else:
+        yield Typed(Kind.CODE, "\n".join(lines))
+
+
+def _below_title(lines: list[str]) -> int:
+    """How many lines a title takes that is underlined, or in capitals above text that is set in; 0 for none."""
+    title = lines[0].strip()
+    if len(title) > _LONGEST_NAME or _APART.search(title) or not title[:1].isalnum():
+        return 0
+    if len(lines) > 1 and _RULE.fullmatch(lines[1].strip()):
+        return 2
+    is_name = title.isupper() and all(_WORD.fullmatch(word) for word in title.split())
+    is_above = len(lines) == 1 or _indent(lines[0]) < _indent(lines[1])
+    return int(is_name and is_above and not _ENDS.search(title))
+
+
+def _items(lines: list[str]) -> list[Typed]:
+    """The items that a block consists of, none where it is no list of sentences."""
+    indent = _indent(lines[0])
+    starts = [
+        place
+        for place, line in enumerate(lines)
+        if _indent(line) == indent and _BULLET.match(line.strip())
+    ]
+    if starts[:1] != [0]:
+        return []
+    items = []
+    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        text = "\n".join(lines[start:end]).strip()
+        bullet = _BULLET.match(text)
+        assert bullet is not None
+        items.append(Typed(Kind.ITEM, text[bullet.end() :], bullet["number"] or "-"))
+    return items if all(_share_of_words(item.text) >= _SOME_WORDS for item in items) else []
+
+
+def _named(lines: list[str]) -> Typed | None:
+    """A term with what is said of it, which is set in: below it, or beside it from the first line on."""
+    if len(lines) < 2 or _indent(lines[0]) >= _indent(lines[1]):
+        return None
+    if beside := _TERM.match(lines[0].strip()):
+        first, rest = lines[0].strip()[beside.end() :], lines[1:]
+        said = [" " * _indent(rest[0]) + first, *rest]
+        name = beside[1]
+    else:
+        name, said = lines[0].strip(), lines[1:]
+    is_name = len(name) <= _LONGEST_NAME and not _ENDS.search(name)
+    if is_name and _reads_as_text(said):
+        return Typed(Kind.PARAGRAPH, "\n".join(said), name)
+    return None
+
+
+def _reads_as_text(lines: list[str]) -> bool:
+    """Whether lines between paragraphs of prose are one too: words, of one indentation, to the end of a sentence."""
+    text = " ".join(lines).strip()
+    ends = bool(_ENDS.search(text)) or (len(lines) > 1 and not _APART.search(text))
+    return ends and _is_even(lines) and _share_of_words(text) >= _SOME_WORDS
+
+
+def _is_prose(lines: list[str]) -> bool:
+    """Whether lines are certainly a paragraph of whole sentences."""
+    text = "\n".join(lines).strip()
+    return (
+        bool(_BEGINS.match(text) and _ENDS.search(text))
+        and not _APART.search(text)
+        and not _PROGRAM.search(text)
+        and _is_even(lines)
+        and len(text) >= _LEAST * len(lines)
+        and _share_of_words(text) >= _WORDS
+    )
+
+
+def _is_even(lines: list[str]) -> bool:
+    """Whether all lines but the first have one indentation."""
+    return len({_indent(line) for line in lines[1:]}) <= 1
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _share_of_words(text: str) -> float:
+    words = text.split()
+    return sum(_WORD.fullmatch(word) is not None for word in words) / max(len(words), 1)

@@ -1,0 +1,77 @@
+"""Prose that stands preformatted in a web page is text, and what is code between it stays code."""
+
+from chunking import parse_bytes
+
+MANUAL = """\
+ANVIL(8)                                                              ANVIL(8)
+
+NAME
+       anvil - session count
+
+DESCRIPTION
+       The  anvil(8)  server maintains statistics about client connec-
+       tion counts or client request rates. This informa-
+       tion protects against clients with too many  simultaneous
+       sessions. It keeps information in memory only.
+
+       To register a new connection send the following request:
+
+           request=connect
+           ident=string
+
+       -v     Increase  the  verbose logging level. Specify multiple -v
+              options for more.
+
+       Service type
+              Specify one of the following service types.
+
+       o      Empty lines are ignored, as are lines of whitespace.
+
+       o      A  line  that starts with whitespace goes on with the
+              line before.
+"""
+
+
+def text_of(html):
+    return parse_bytes(html.encode(), "page.html").text
+
+
+def test_a_manual_page_has_headings_paragraphs_terms_and_items():
+    text = text_of(f"<h1>Anvil</h1><pre>{MANUAL}</pre>")
+    assert "## DESCRIPTION\n\nThe anvil(8) server maintains statistics about client conn" in text
+    assert "client connection counts or client request rates. This information protects" in text
+    assert "\n\n```\n           request=connect\n           ident=string\n```\n\n" in text
+    assert (
+        "**-v**\nIncrease the verbose logging level. Specify multiple -v options for more." in text
+    )
+    assert "**Service type**\nSpecify one of the following service types." in text
+    assert "- Empty lines are ignored, as are lines of whitespace.\n- A line that starts" in text
+
+
+def test_underlined_titles_are_headings():
+    prose = (
+        "It is not enough to deliver a superior piece of\nsoftware, where people cannot use it.\n\n"
+    )
+    text = text_of(f"<pre>Philosophy\n----------\n\n{prose * 3}\nPrivacy\n-------\n\n{prose}</pre>")
+    assert text.startswith(
+        "## Philosophy\n\nIt is not enough to deliver a superior piece of software"
+    )
+    assert "## Privacy\n\nIt is" in text
+
+
+def test_a_short_text_is_prose_where_the_others_of_its_page_are():
+    prose = "<pre>HAProxy is a daemon that many sites of the web rely on.\nIt uses event multiplexing to schedule all of its work.\n\n</pre>"
+    assert text_of(prose).startswith("```")
+    assert "`" not in text_of(f"<h2>One</h2>{prose}<h2>Two</h2>{prose}<h2>Three</h2>{prose}")
+
+
+def test_code_stays_as_it_was_typed():
+    session = "SELECT foo();\nWARNING: The number of source fields does not match the target.\nHINT: Make sure that the query returns the exact list of columns.\nThe rows that follow are those of the table in their order.\nThe plan was made with the statistics of the table of before.\nThe cost is that of a scan."
+    python = (
+        'def f(x):\n    """Return the largest of the values."""\n    return max(x)\n\n# This is a comment in words.\n'
+        * 4
+    )
+    for code in (session, python):
+        assert text_of(f"<p>See:</p><pre>{code}</pre>") == f"See:\n\n```\n{code.strip()}\n```\n"
+    named = f"<pre><code>{MANUAL}</code></pre>"
+    assert text_of(named).startswith("```\nANVIL(8)")
