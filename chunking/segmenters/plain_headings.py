@@ -15,6 +15,7 @@ from typing import NamedTuple
 from ..caching import per_text
 from ..types import Document, Heading
 from ..whitespace import visible_start
+from .numbered_headings import numbered_headings
 
 _MARKED = re.compile(r"(?:\A|(?<=\n))(#{1,6}+)[ \t]++(?=[^\s#])([^\r\n]{1,200}+)(?=[\r\n]|\Z)")
 _UNDERLINED = re.compile(
@@ -57,10 +58,13 @@ class _Line(NamedTuple):
 def plain_headings(document: Document) -> tuple[Heading, ...]:
     """The headings of a plain text, none where nothing looks like it. O(n)."""
     text = document.text
-    marked = list(_marked(text)) or list(_underlined(text))
-    found = marked or list(_alone(text))
-    levels = _levels(found) if not marked else (line.style[1] for line in found)
-    return tuple(Heading(level, *line[1:]) for level, line in zip(levels, found, strict=True))
+    underlined, lines = list(_underlined(text)), list(_lines_alone(text))
+    marked, numbered = list(_marked(text)) or underlined, _numbered(text, lines)
+    if marked and len(numbered) <= len(marked):
+        return tuple(Heading(line.style[1], *line[1:]) for line in marked)
+    alone = _alone(text, lines)
+    found = {line.start: line for line in (*alone, *numbered, *underlined)}
+    return _levelled([found[start] for start in sorted(found)])
 
 
 def _marked(text: str) -> Iterator[_Line]:
@@ -105,19 +109,38 @@ def _underlined(text: str) -> Iterator[_Line]:
             yield _Line((line[0], "=-~".index(line[0]) + 1), title, match.start(), match.end())
 
 
-def _alone(text: str) -> Iterator[_Line]:
-    """Short lines of their own that are numbered or named as sections are, or stand in capitals.
+def _lines_alone(text: str) -> Iterator[re.Match[str]]:
+    """Short lines between blank ones."""
+    for match in _ALONE.finditer(text):
+        before = text[max(0, match.start() - 100) : match.start()]
+        if not before or _BLANK.search(before):
+            yield match
+
+
+def _numbered(text: str, lines: Sequence[re.Match[str]]) -> list[_Line]:
+    """Lines that number the sections of the whole text, those of one depth in one style.
+
+    Where all of them stand in capitals, that is their style, as it is of the titles without a number.
+    """
+    found = [
+        _Line(("number", len(line.number)), line.title, line.start, line.end)
+        for line in numbered_headings(lines)
+    ]
+    are_capitals = all(line.title.isupper() for line in found)
+    return found if _have_text(text, found) and not are_capitals else []
+
+
+def _alone(text: str, lines: Iterable[re.Match[str]]) -> list[_Line]:
+    """Of these lines those that are numbered or named as sections are, or stand in capitals.
 
     None where there are fewer than two, or they are no small part of the paragraphs.
     """
-    found = []
-    for match in _ALONE.finditer(text):
-        title = match[1].rstrip()
-        before = text[max(0, match.start() - 100) : match.start()]
-        if (style := _style(title)) and (not before or _BLANK.search(before)):
-            found.append(_Line(style, title, match.start(1), match.end()))
-    if len(found) > 1 and _have_text(text, found):
-        yield from found
+    found = [
+        _Line(style, line[1].rstrip(), line.start(1), line.end())
+        for line in lines
+        if (style := _style(line[1].rstrip()))
+    ]
+    return found if len(found) > 1 and _have_text(text, found) else []
 
 
 def _style(title: str) -> tuple[str, int] | None:
@@ -142,10 +165,7 @@ def _have_text(text: str, lines: Sequence[_Line]) -> bool:
     return bare <= _MOST * len(lines)
 
 
-def _levels(lines: Iterable[_Line]) -> Iterator[int]:
-    """A level for each line: that of its style, a new one being one deeper than the last new one."""
-    styles: list[tuple[str, int]] = []
-    for line in lines:
-        if line.style not in styles:
-            styles.append(line.style)
-        yield styles.index(line.style) + 1
+def _levelled(lines: Sequence[_Line]) -> tuple[Heading, ...]:
+    """The lines with a level each: that of its style, a new one being one deeper than the last new one."""
+    styles = list(dict.fromkeys(line.style for line in lines))
+    return tuple(Heading(styles.index(line.style) + 1, *line[1:]) for line in lines)

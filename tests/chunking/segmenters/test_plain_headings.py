@@ -33,6 +33,16 @@ def headings(text, uri=None):
             "1 Scope\n\nText.\n\n1.1 Purpose\n\nText.\n\n2 Terms\n\nText.",
             [(1, "1 Scope"), (2, "1.1 Purpose"), (1, "2 Terms")],
         ),
+        (
+            "FAQ\n===\n\n1. how it compares\n\n1.1. Is it fast?\n\nYes.\n\n# make -j 4\n\n1.3. LZMA2\n\nNo.\n\n2. how it is set up\n\nSo.",
+            [
+                (1, "FAQ"),
+                (2, "1. how it compares"),
+                (3, "1.1. Is it fast?"),
+                (3, "1.3. LZMA2"),
+                (2, "2. how it is set up"),
+            ],
+        ),
     ],
 )
 def test_headings_of_plain_text(text, expected):
@@ -48,6 +58,7 @@ def test_headings_of_plain_text(text, expected):
         "1. Buy milk\n\n2. Buy bread\n\n3. Go home",
         "A line\nof prose\n--------\nand more",
         "Name  Age\n=========\n",
+        "1. an apple\n\nRed.\n\n2. a pear\n\nGreen.\n\n1. one more\n\nYes.\n\n2. and one\n\nNo.",
         "WAIT\n\nOne shout is no heading.",
         "#hashtag\n\n#another",
         "",

@@ -1,0 +1,60 @@
+"""Lines of plain text whose numbers count as those of sections do: 1, 1.1, 1.2, 2 …, each alone between blank lines.
+
+That the numbers go on through the whole text tells them from the items of its lists, which begin anew.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+_NUMBER = re.compile(r"(\d{1,3}(?:\.\d{1,3}){0,5})\.?[ \t]++(?=[^\W\d_])")
+#: how a sentence ends; a title may be a question
+_SENTENCE_ENDS = tuple(".,;:!。：，；")
+#: numbers of which so many are left out go on: those of titles that do not look like one
+_MOST_LEFT_OUT = 2
+#: sections that are needed, and the share of numbered lines that they must be
+_FEWEST, _MOST = 3, 0.75
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedLine:
+    """A line that begins with the number of a section."""
+
+    number: tuple[int, ...]
+    title: str
+    start: int
+    end: int
+
+
+def numbered_headings(lines: Sequence[re.Match[str]]) -> list[NumberedLine]:
+    """Those of the lines that stand alone which number the text's sections; none where they rather number lists."""
+    numbered = list(_numbered(lines))
+    found: list[NumberedLine] = []
+    for line in numbered:
+        if _follows(found[-1].number if found else (), line.number):
+            found.append(line)
+    return found if len(found) >= max(_FEWEST, _MOST * len(numbered)) else []
+
+
+def _numbered(lines: Sequence[re.Match[str]]) -> Iterator[NumberedLine]:
+    for line in lines:
+        title = line[1].rstrip()
+        number = _NUMBER.match(title)
+        if number and "  " not in title[number.end() :] and not title.endswith(_SENTENCE_ENDS):
+            parts = tuple(map(int, number[1].split(".")))
+            yield NumberedLine(parts, title, line.start(1), line.end())
+
+
+def _follows(before: tuple[int, ...], number: tuple[int, ...]) -> bool:
+    """Whether a section of this number may come next: the next one of any depth, or the first one below.
+
+    >>> _follows((2, 3), (2, 4)), _follows((2, 3), (3,)), _follows((2, 3), (2, 3, 1)), _follows((2, 3), (2, 1))
+    (True, True, True, False)
+    """
+    above, last = number[:-1], number[-1]
+    if above == before:
+        return last <= 1
+    is_beside = len(number) <= len(before) and above == before[: len(above)]
+    return is_beside and 0 < last - before[len(above)] <= 1 + _MOST_LEFT_OUT
