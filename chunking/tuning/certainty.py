@@ -15,6 +15,7 @@ from ..evaluation.scoring.bootstrap import (
     chance_of_means,
     interval_of_means,
 )
+from ..quantities import apart
 
 SAMPLES = 5_000
 #: how sure a winner must be
@@ -29,19 +30,25 @@ Values = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """How far one configuration is above another on the same questions, and whether that is chance."""
+    """How far one configuration is above another on the same questions, and whether that is chance.
+
+    `points` is the difference of both recalls as they are shown, in percent with one decimal.
+    """
 
     difference: float
     low: float
     high: float
     p: float
+    points: float
 
     @classmethod
     def of(cls, new: Values, old: Values, seed: int) -> Gain:
         differences = (new - old).reshape(-1, 1)
         low, high = interval_of_means(differences, SAMPLES, seed, LEVEL)
         chance = chance_of_means(differences, SAMPLES, seed)
-        return cls(float(differences.mean()), float(low[0]), float(high[0]), float(chance[0]))
+        points = apart(100 * float(old.mean()), 100 * float(new.mean()), 1)
+        mean = float(differences.mean())
+        return cls(mean, float(low[0]), float(high[0]), float(chance[0]), points)
 
 
 def split(questions: Sequence[Question], holdout: float, seed: int) -> tuple[list[int], list[int]]:

@@ -143,7 +143,7 @@ class Outcome:
 
     @property
     def as_good(self) -> int:
-        """How many finalists find as much on the training questions as the best of them, but for a point at most."""
+        """How many finalists are within a point of recall of the best of them on the training questions."""
         scores = [trial.score(self.training) for trial in self.finalists]
         return sum(max(scores) - score < AS_MUCH for score in scores)
 

@@ -55,6 +55,11 @@ class Candidate:
         return titles
 
     @property
+    def embeds_sentences(self) -> bool:
+        """Whether a model embeds each sentence to find where it cuts."""
+        return "embedder" in describe_options(get_strategy(self.strategy).options_type)
+
+    @property
     def title(self) -> str:
         """The strategy, its size and its overlap in a few characters, and what else is tuned of it."""
         options = self.chunker.options

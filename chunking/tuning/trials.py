@@ -60,8 +60,11 @@ class Trial:
 
     @property
     def cost(self) -> int:
-        """What it costs beside others: a tenth more chunks, each a vector, weighs as a tenth more tokens to embed."""
-        return self.chunks * self.tokens
+        """What it costs beside others: a tenth more chunks, each a vector, weighs as a tenth more tokens to embed.
+
+        A strategy that embeds each sentence to find its cuts embeds the text twice.
+        """
+        return self.chunks * self.tokens * (2 if self.candidate.embeds_sentences else 1)
 
     @property
     def stage(self) -> Stage:
@@ -107,6 +110,7 @@ class Trial:
             "held_out": _figures(Figures.of(self.recalls, held_out)),
             "chunks": self.chunks,
             "tokens": self.tokens,
+            "cost": self.cost,
             "embedding_seconds": self.embedding_seconds,
             "kept_after_edit": self.kept_after_edit,
         }

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 IN_REACH = 10_000
 #: configurations that are listed by name
 LISTED = 4
-#: recall that is no difference, and recall from which on nothing is left to tell apart
-EVEN, NEARLY_ALL = 0.0005, 0.99
+#: recall from which on nothing is left to tell apart
+NEARLY_ALL = 0.99
 
 
 def in_words(outcome: Outcome) -> str:
@@ -33,7 +33,7 @@ def _sentences(outcome: Outcome) -> Iterator[str]:
     if outcome.routes is not None:
         gain = outcome.routes.gain
         worth = "gain" if gain.low > 0 else "are not shown to gain"
-        yield f"Routes by kind of document {worth}: {signed(100 * gain.difference, 1)} points ({_interval(gain)})."
+        yield f"Routes by kind of document {worth}: {signed(gain.points, 1)} points ({_interval(gain)})."
     if outcome.chosen.stage != "measured":
         yield "The time was too short to embed the best few: these figures are estimates."
     elif len(outcome.finalists) == 1:
@@ -69,8 +69,8 @@ def _why(outcome: Outcome) -> str:
     if outcome.as_good == 1:
         return f"{title} did best on the training questions"
     return (
-        f"{outcome.as_good} found as much on the training questions, but for a point at most; of these {title} "
-        f"costs least ({counted(outcome.chosen.chunks, 'chunk')}, {outcome.chosen.tokens:,} tokens)"
+        f"{outcome.as_good} are within a point of each other on the training questions; of these {title} "
+        f"costs least ({counted(outcome.chosen.chunks, 'chunk')} of {outcome.chosen.tokens:,} tokens in all)"
     )
 
 
@@ -83,9 +83,7 @@ def _rivals(outcome: Outcome) -> str:
             f", but is not the best on the held-out questions: there it is {among}{_listed(near)}."
         )
     if len(near) > 1:
-        return (
-            f". These may be as good, those of the fewest chunks and tokens first: {_listed(near)}."
-        )
+        return f". These may be as good, the one that costs least first: {_listed(near)}."
     return f". {near[0]} may be as good." if near else "."
 
 
@@ -112,15 +110,15 @@ def _against_current(outcome: Outcome) -> Iterator[str]:
     gain = outcome.gain
     if gain is None or outcome.current is None:
         return
-    if abs(gain.difference) < EVEN:
+    if not gain.points:
         yield f"The {outcome.current_name} finds as much on the held-out questions."
         return
-    more = "more" if gain.difference > 0 else "less"
+    more = "more" if gain.points > 0 else "less"
     sentence = (
-        f"On the held-out questions {title} finds {100 * abs(gain.difference):.1f} points of recall {more} than the "
+        f"On the held-out questions {title} finds {abs(gain.points):.1f} points of recall {more} than the "
         f"{outcome.current_name}, {outcome.current.candidate.title} ({_interval(gain)})"
     )
-    if gain.difference < 0:
+    if gain.points < 0:
         yield f"{sentence}: nothing speaks for a change."
     else:
         yield f"{sentence}." if gain.low > 0 else f"{sentence}, which may be chance."
@@ -153,4 +151,5 @@ def _listed(titles: Sequence[str]) -> str:
     shown = list(titles[:LISTED])
     if len(titles) > LISTED:
         shown.append(f"{len(titles) - LISTED} more")
-    return " and ".join(filter(None, (", ".join(shown[:-1]), shown[-1])))
+    comma = "; " if any("," in title for title in shown) else ", "
+    return " and ".join(filter(None, (comma.join(shown[:-1]), shown[-1])))

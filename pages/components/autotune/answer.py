@@ -10,6 +10,7 @@ from chunking.evaluation import FEWEST_FOR_WINNER
 from chunking.quantities import bound, counted
 from chunking.tuning import FINALISTS
 from pages.components.autotune.flaws import flaws_note
+from pages.components.autotune.insights import what_matters_in_words
 from pages.components.autotune.keeping import keep_search
 from pages.components.autotune.plan import add_questions_button, enough_for_winner
 from pages.components.autotune.search import Row, Search, compared_with
@@ -19,9 +20,9 @@ from pages.components.configuration.summaries import in_full
 from pages.components.configuration.taking_over import use_and_compare
 from pages.components.shell.markdown_text import plain
 
-#: a difference of recall that is none, one that may be worth a saving, the share of the tokens that are worth
-#: saving, and a recall that leaves little to gain
-EVEN, CLOSE, SAVED, NEARLY_ALL = 0.0005, 0.03, 0.1, 0.97
+#: a difference of recall that is none, one that is not worth a change unless it is shown, one that may be worth a
+#: saving, the share of the tokens that are worth saving, and a recall that leaves little to gain
+EVEN, LITTLE, CLOSE, SAVED, NEARLY_ALL = 0.0005, 0.01, 0.03, 0.1, 0.97
 Advice = Literal["use", "may be better", "stay"]
 
 
@@ -36,7 +37,7 @@ def advice(outcome: Row, chosen: Row) -> Advice:
     is_enough = outcome["questions"]["held_out"] >= FEWEST_FOR_WINNER
     if gain is None or (gain["low"] > EVEN and chosen["stage"] == "measured" and is_enough):
         return "use"
-    return "may be better" if gain["difference"] > EVEN else "stay"
+    return "may be better" if gain["difference"] >= LITTLE else "stay"
 
 
 def answer(search: Search, current: Chunker | None) -> None:
@@ -54,7 +55,7 @@ def answer(search: Search, current: Chunker | None) -> None:
         flaws_note(search, chosen)
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             _actions(search, chosen, current, advised)
-            if advised != "use":
+            if advised != "use" or _more_questions(search, outcome):
                 add_questions_button()
         _cheaper(search, outcome, chosen, current, advised)
         with st.expander("The verdict in full"):
@@ -63,24 +64,30 @@ def answer(search: Search, current: Chunker | None) -> None:
 
 def _headline(search: Search, chosen: Row, advised: Advice) -> str:
     name = plain(in_full(chunker_of(search, chosen)))
+    outcome = search.outcome
+    assert outcome is not None
     if advised == "use":
-        return f"Use {name}"
+        even = outcome["as_good"]
+        rest = (
+            "" if outcome["is_winner"] or even == 1 else f", or another of {even} that are as good"
+        )
+        return f"Use {name}{rest}"
     if advised == "may be better":
         return f"May be better than {compared_with(search)}: {name}"
-    assert search.outcome is not None
-    now = search.trials[search.outcome["current"]]
+    now = search.trials[outcome["current"]]
     return f"Stay with {compared_with(search)}: {plain(in_full(chunker_of(search, now)))}"
 
 
 def _limits(search: Search, outcome: Row, chosen: Row) -> list[str]:
     """What keeps the answer from being certain, each in a sentence."""
     sentences, short = [], []
-    now = outcome["current"]
-    if now is not None and _found(search.trials[now]) >= NEARLY_ALL:
+    if who := _who_finds_nearly_all(search, outcome):
         sentences.append(
-            "What you have finds nearly everything that was asked, so there is little to gain. Smaller token budgets, "
-            "under **Measure**, or harder questions tell configurations apart."
+            f"{who} nearly everything that was asked, so there is little to tell apart. Smaller token budgets, under "
+            "**Measure**, or harder questions tell more."
         )
+    if what_matters := what_matters_in_words(outcome):
+        sentences.append(what_matters)
     if outcome["untried"]:
         short.append(f"for {counted(outcome['untried'], 'other configuration')}")
     if chosen["stage"] != "measured":
@@ -93,21 +100,29 @@ def _limits(search: Search, outcome: Row, chosen: Row) -> list[str]:
         sentences.append(
             f"The time was too short {' and '.join(short)}. A longer search tells more."
         )
-    if more := _more_questions(outcome["questions"], search.job.settings["holdout"]):
+    if more := _more_questions(search, outcome):
         sentences.append(more)
     return sentences
 
 
-def _more_questions(asked: Row, holdout: float) -> str:
+def _who_finds_nearly_all(search: Search, outcome: Row) -> str:
+    """What leaves nothing to find, with its verb; empty where something is left."""
+    now, found = outcome["current"], [search.trials[number] for number in outcome["finalists"]]
+    if now is not None and _found(search.trials[now]) >= NEARLY_ALL:
+        return "What you have finds"
+    return "All of the best find" if min(map(_found, found)) >= NEARLY_ALL else ""
+
+
+def _more_questions(search: Search, outcome: Row) -> str:
     """What other questions would tell, where these are drafted or too few."""
-    begin = ""
+    asked, begin = outcome["questions"], ""
     if asked["drafted"]:
         begin = (
             "The questions were drafted from single sentences of your text, which small chunks find best. They "
             "rule out bad settings, but cannot tell good ones apart. "
         )
     if 0 < asked["held_out"] < FEWEST_FOR_WINNER:
-        enough = enough_for_winner(holdout)
+        enough = enough_for_winner(search.job.settings["holdout"])
         return f"{begin}To be surer, add questions of your own: with {enough:,} or more, a winner can be named."
     return begin and f"{begin}For that, add questions of your own."
 
@@ -146,23 +161,24 @@ def _comparison(search: Search, outcome: Row, chosen: Row, advised: Advice) -> s
         return f"Of {counted(len(outcome['trials']), 'configuration')}, it {_standing(outcome)}."
     if gain is None:
         return f"It {_standing(outcome)}. {known.capitalize()} was not measured beside it."
-    points = f"{100 * abs(gain['difference']):.1f} points"
+    change = gain["points"]
+    points = f"{abs(change):.1f} points"
     asked = "On the held-out questions"
     span = f"{bound(100 * gain['low'], 1)} to {bound(100 * gain['high'], 1)}"
     if advised == "use":
         return (
             f"{asked} it finds **{points} more** of the answers than {known} "
-            f"(95% interval: {span} points)."
+            f"(95% interval: {span} points). It {_standing(outcome)}."
         )
     if advised == "may be better":
         return (
             f"{asked} it finds {points} more of the answers, but that {_doubt(outcome, chosen)}: "
             f"the true difference is probably between {span.replace(' to ', ' and ')} points."
         )
-    compared = "as much as" if abs(gain["difference"]) <= EVEN else f"{points} less than"
+    compared = f"only {points} more than" if change > 0 else f"{points} less than"
     return (
-        f"**{plain(in_full(chunker_of(search, chosen)))}** {_standing(outcome)}, but on the "
-        f"held-out questions it finds {compared} {known}: its recall is no reason to change."
+        f"**{plain(in_full(chunker_of(search, chosen)))}** {_standing(outcome)}, but on the held-out questions "
+        f"it finds {compared if change else 'as much as'} {known}: its recall is no reason to change."
     )
 
 
@@ -171,7 +187,9 @@ def _standing(outcome: Row) -> str:
     even = outcome["as_good"]
     if even == 1:
         return "did best on the training questions"
-    return f"is the cheapest of {even} that found as much on the training questions, but for a point at most"
+    return (
+        f"is the cheapest of {even} that are within a point of each other on the training questions"
+    )
 
 
 def _doubt(outcome: Row, chosen: Row) -> str:
@@ -265,8 +283,8 @@ def cheaper(search: Search, outcome: Row, than: Row) -> Row | None:
 
 
 def _cost(trial: Row) -> int:
-    """As the engine weighs it: chunks, each a vector, times tokens to embed."""
-    return int(trial["chunks"] * trial["tokens"])
+    """As the engine weighs it."""
+    return int(trial["cost"])
 
 
 def _cheaper(

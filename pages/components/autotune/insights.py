@@ -20,12 +20,14 @@ from pages.components.viewers.shared.palette import BLUE
 PARTS = 240
 #: the share of variance from which on an option is listed
 LEAST = 0.005
+#: the share from which on the answer names what matters most
+MUCH = 0.5
 VIEW, HEIGHT = "autotune.consensus", 360
 
 
 def what_matters(outcome: Row) -> None:
     """A bar for each option: the share of the variance of recall that it explains."""
-    shares = sorted(outcome["sensitivity"].items(), key=lambda item: -item[1])
+    shares = _shares(outcome)
     shares = [item for item in shares if item[1] >= LEAST] or shares[:1]
     rows = "".join(
         f'<span>{escape(_label(name))}</span><span style="background:color-mix(in srgb,{BLUE} 14%,'
@@ -42,6 +44,20 @@ def what_matters(outcome: Row) -> None:
         "How much of the differences of recall between all configurations the values of each option explain "
         "by themselves."
     )
+
+
+def what_matters_in_words(outcome: Row) -> str:
+    """The two options that matter most, in a sentence; empty where none explains much."""
+    first, *others = _shares(outcome) or [("", 0.0)]
+    if first[1] < MUCH:
+        return ""
+    second = "".join(f", {_label(name).lower()} {share:.0%}" for name, share in others[:1])
+    return f"{_label(first[0])} explains {first[1]:.0%} of the differences of recall{second}."
+
+
+def _shares(outcome: Row) -> list[tuple[str, float]]:
+    """The options with the share of the variance that each explains, the largest first."""
+    return sorted(outcome["sensitivity"].items(), key=lambda item: -item[1])
 
 
 def _label(name: str) -> str:
@@ -88,7 +104,13 @@ def consensus_strip(outcome: Row, documents: Sequence[Document]) -> None:
             "currentcolor 25%,transparent);border-radius:4px;overflow:hidden}"
             f".consensus i{{flex:1;background:{BLUE}}}</style>"
         )
-        st.caption(f"{label}. From the beginning of the document to its end.")
+        st.caption(f"{label}.")
+    strip = (
+        "Each strip runs from the beginning of its document"
+        if len(documents) > 1
+        else "The strip runs from the beginning of the document"
+    )
+    st.caption(f"{strip} to the end.")
 
 
 def consensus_view(search: Search, document: Document, trial: Row | None) -> None:

@@ -40,8 +40,8 @@ def finalists(search: Search) -> list[Row]:
 
 
 def _place(trial: Row) -> tuple[float, int]:
-    """By what it found of the answers while choosing, and of equals by what it costs."""
-    return -recall_of(trial), trial["tokens"] * trial["chunks"]
+    """By what it found of the answers while choosing, as it is shown, and of equals by what it costs."""
+    return -round(recall_of(trial), 3), trial["cost"]
 
 
 def leaderboard(search: Search) -> None:

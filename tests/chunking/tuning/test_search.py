@@ -253,12 +253,12 @@ def test_drafts_are_called_drafts_and_name_no_winner():
 def test_who_loses_to_the_current_one_is_no_reason_to_change():
     """Found: "1.6 points above it (95% interval of the gain -3.8 to +0.0)", of one that it told to choose."""
     outcome = run(current=Candidate("sentence", {"chunk_size": 400, "unit": "tokens"}))
-    lost = replace(outcome, gain=replace(outcome.gain, difference=-0.016, low=-0.038, high=0.0))
+    lost = replace(outcome, gain=replace(outcome.gain, points=-1.6, low=-0.038, high=0.0))
     assert "points of recall less than the current configuration" in lost.verdict()
     assert "nothing speaks for a change" in lost.verdict()
-    open_ = replace(outcome, gain=replace(outcome.gain, difference=0.02, low=-0.01, high=0.05))
+    open_ = replace(outcome, gain=replace(outcome.gain, points=2.0, low=-0.01, high=0.05))
     assert "which may be chance" in open_.verdict()
-    even = replace(outcome, gain=replace(outcome.gain, difference=0.0, low=0.0, high=0.0))
+    even = replace(outcome, gain=replace(outcome.gain, points=0.0, low=0.0, high=0.0))
     assert "The current configuration finds as much on the held-out questions." in even.verdict()
 
 
@@ -267,7 +267,9 @@ def test_what_finds_equally_much_is_not_called_best():
     outcome = run(sizes=[40, 80], budgets=[4000])
     assert len({trial.score(outcome.training) for trial in outcome.finalists}) == 1
     title, count = outcome.chosen.candidate.title, len(outcome.finalists)
-    assert f"{count} found as much on the training questions" in outcome.verdict()
+    assert (
+        f"{count} are within a point of each other on the training questions" in outcome.verdict()
+    )
     assert f"of these {title} costs least (" in outcome.verdict()
     assert "did best" not in outcome.verdict()
 
@@ -288,6 +290,9 @@ def test_of_those_that_find_as_much_but_for_a_point_the_cheapest_is_chosen():
     assert cheapest_of_the_best([trials[0], trials[3]], range(50), seed=1) is trials[0]
     windows = trials[1].with_(number=4, chunks=4, tokens=490)  # found: a vector for each sentence
     assert cheapest_of_the_best([*trials[:2], windows], range(50), seed=1) is trials[1]
+    semantic = trials[1].with_(number=5, tokens=400, candidate=Candidate("semantic", {}))
+    assert semantic.cost == 800, "found: it embeds each sentence, too, to find its cuts"
+    assert cheapest_of_the_best([trials[1], semantic], range(50), seed=1) is trials[1]
 
 
 def test_what_was_tried_and_what_was_not_make_all_there_was():
