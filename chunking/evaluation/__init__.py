@@ -2,7 +2,7 @@
 
 from ..retrieval import RETRIEVERS, RetrievalOptions
 from .diagnosis.diagnose import diagnose, evaluate_and_diagnose
-from .diagnosis.find_fix import MOST_TRIES, Fix, find_fix
+from .diagnosis.find_fix import MOST_TRIES, Fix, best_fix, find_fix, try_fixes
 from .diagnosis.option_changes import needed_to_find
 from .diagnosis.other_sizes import try_other_sizes
 from .diagnosis.verdicts import CAUSES, Diagnosis, Miss, Verdict
@@ -58,6 +58,7 @@ __all__ = [
     "Row",
     "SearchIndex",
     "Verdict",
+    "best_fix",
     "compare",
     "compare_with_scores",
     "diagnose",
@@ -79,5 +80,6 @@ __all__ = [
     "needed_to_find",
     "questions_from_text",
     "save_questions",
+    "try_fixes",
     "try_other_sizes",
 ]

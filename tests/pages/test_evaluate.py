@@ -15,6 +15,7 @@ from streamlit.testing.v1 import AppTest
 
 from chunking import Document, create_chunker, parse_file, pin_at
 from chunking.evaluation import (
+    best_fix,
     evaluate,
     means,
 )
@@ -26,6 +27,7 @@ from pages.components.evaluate.results import figures as evaluation_figures
 from pages.components.evaluate.results import overview
 from pages.components.evaluate.results.figures import METRICS, fill_alike, verdict_color
 from pages.components.evaluate.results.recall_chart import band
+from pages.components.evaluate.run import Tried
 from pages.components.runs import embedding
 
 from .evaluate_page import (
@@ -366,10 +368,27 @@ def test_a_fix_that_harms_others_is_said_to_before_it_is_shown():
     click(choose(app, cause="diluted"), "Try the fix")
     warning = "Nothing that was tried mends this question without harm to others"
     assert warning not in said(app)
-    fixes = app.session_state["evaluate.shown"][0].fixes
-    ((id, fix),) = fixes.items()
-    fixes[id] = replace(fix, harms=True)
+    tried = app.session_state["evaluate.shown"][0].tried
+    ((id, (fixes, _)),) = tried.items()
+    tried[id] = Tried(tuple(replace(fix, harms=True) for fix in fixes), True)
     assert warning in said(run(app))
+
+
+def test_every_change_that_was_tried_is_listed_and_any_can_be_chosen():
+    """Found: 300 → 75 tokens was the one proposal, and what 150 would have done was not to be seen."""
+    app = choose(with_samples(top_k="1"), cause="ranked low")
+    click(click(app, "Try the fix"), "Try other changes")
+    ((id, (fixes, is_all)),) = app.session_state["evaluate.shown"][0].tried.items()
+    assert is_all
+    assert "Try other changes" not in [item.label for item in app.button]
+    listed = app.radio(key=f"evaluate.tried.{id}.{len(fixes)}")
+    best, missing = best_fix(fixes), next(fix for fix in fixes if not fix.mends)
+    assert listed.value == fixes.index(best)
+    assert len(set(listed.options)) == len(fixes) > 2
+    assert "not found with it" not in said(app)
+    listed.set_value(fixes.index(missing)).run()
+    assert "not found with it" in said(app)
+    assert metrics(app)["This question"].startswith("0.00 → ")
 
 
 def test_a_question_that_is_ranked_low_says_which_other_sizes_find_it():
@@ -392,6 +411,11 @@ def test_who_stops_the_look_at_other_sizes_can_have_it_later():
     assert findings.sizes == "tried"
 
 
+def chosen_fix(findings, verdict):
+    """The change that is proposed first."""
+    return best_fix(findings.tried[verdict.question.id].fixes)
+
+
 def test_a_fix_of_an_option_can_become_b():
     app = with_samples(top_k="1")
     for place, verdict in enumerate(app.session_state["evaluate.shown"][0].diagnosis):
@@ -404,7 +428,7 @@ def test_a_fix_of_an_option_can_become_b():
         pytest.fail("no question is mended by an option of the strategy")
     click(app, "Compare as B")
     findings = app.session_state["evaluate.shown"][0]
-    changed, present = findings.fixes[verdict.question.id].report.chunker, findings.chunker
+    changed, present = chosen_fix(findings, verdict).report.chunker, findings.chunker
     assert app.selectbox(key="strategy").value == changed.name
     assert app.selectbox(key="against.strategy").value == present.name
     for prefix, chunker in (("", changed), ("against.", present)):
@@ -423,7 +447,7 @@ def test_a_fix_of_the_retrieval_is_used_here():
         if verdict.cause == "found":
             continue
         click(choose(app, place), "Try the fix")
-        fix = shown.fixes[verdict.question.id]
+        fix = chosen_fix(shown, verdict)
         if fix and fix.where == "retrieval":
             break
     else:

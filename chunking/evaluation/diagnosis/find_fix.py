@@ -1,8 +1,8 @@
-"""The one change of options that mends a missed question, verified by trying it."""
+"""The changes of one option that may mend a missed question, each verified by trying it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from ...embedders import Progress
 from ...embedders.base import ignore, part
 from ...errors import EmbedderError, EvaluationError
+from ...quantities import apart
 from ...strategies.base import Chunker
 from ..scoring.evaluate import evaluate, evaluate_pool
 from ..scoring.report import Report
@@ -30,15 +31,20 @@ from .verdicts import Verdict
 MOST_TRIES = 8
 
 
+#: decimals of a recall, as it is shown: what makes no difference in them is none
+_DIGITS = 2
+
+
 @dataclass(frozen=True)
 class Fix:
-    """A change of one option that makes a question found: tried, with the report that shows it.
+    """A change of one option that was tried, with the report that shows what it does; `mends` says whether the question is found.
 
     `option` is one of the chunker's or "strategy", then `where` is "chunker"; or it is "retriever",
     "top_k", "token_budget" or "embedder", then `where` is "retrieval". `along` are the options that
     have to change with it, with their new values: those that scale with it. The recalls are of the
-    question, the means of all questions of the report. `harms` tells that the mean is lower, or that
-    more of the other questions lose recall than gain it. `report` is the evaluation of the change;
+    question, the means of all questions of the report. `finds` counts the missed questions that are
+    found with it, `loses` the found ones that are missed then. `harms` tells that the mean is lower, or
+    that more of the other questions lose recall than gain it. `report` is the evaluation of the change;
     its `chunker` is the changed one, ready to use.
     """
 
@@ -52,6 +58,9 @@ class Fix:
     recall_after: float
     mean_before: float
     mean_after: float
+    mends: bool
+    finds: int
+    loses: int
     harms: bool
     report: Report = field(repr=False)
 
@@ -67,32 +76,54 @@ class _Trial:
 def find_fix(report: Report, verdict: Verdict, progress: Progress = ignore) -> Fix | None:
     """The first of a few likely changes of one option that makes the question found and harms no others, or None.
 
+    It is the best of `try_fixes`, which says what is tried and what is raised. None means that nothing tried
+    helps, or that nothing is missed.
+    """
+    return best_fix(try_fixes(report, verdict, progress))
+
+
+def best_fix(tried: Sequence[Fix]) -> Fix | None:
+    """The first that mends and harms no other question; where each harms some, that with the highest mean."""
+    mending = [fix for fix in tried if fix.mends]
+    harmless = (fix for fix in mending if not fix.harms)
+    return next(harmless, max(mending, key=lambda fix: fix.mean_after, default=None))
+
+
+def try_fixes(
+    report: Report,
+    verdict: Verdict,
+    progress: Progress = ignore,
+    known: Collection[tuple[str, Any]] = (),
+) -> tuple[Fix, ...]:
+    """A few likely changes of one option in the order in which they were tried, up to one that mends and harms none.
+
+    Where some are `known`, by option and value, it is all the others.
+
     They are tried roughly from the smallest to the largest, at most `MOST_TRIES`: the documents are
     cut again if the change concerns that, embedded as far as the embedder does not know the texts,
     and all questions asked again.
-    One that harms the others is taken only where nothing else helps, and then the one with the highest
-    mean. A change of the chunker is tried only if it removes the cause of the miss. In a configuration
-    with routes, it is the route of the missed excerpt's document that changes. None means that
-    nothing tried helps, or that nothing is missed. Strategies that call a language model
-    are not run again. `progress` is told the finished share; what it raises stops the work.
+    A change of the chunker is tried only if it removes the cause of the miss. In a configuration
+    with routes, it is the route of the missed excerpt's document that changes. Strategies that call a
+    language model are not run again. `progress` is told the finished share; what it raises stops the work.
 
     Raises:
         EvaluationError: the report does not know what made it, or the question is not in it.
         EmbedderError: what the embedder says.
     """
     if not verdict.misses:
-        return None
+        return ()
     _check(report, verdict)
-    harmful: list[Fix] = []
+    tried: list[Fix] = []
     for number, trial in enumerate(islice(_trials(report, verdict), MOST_TRIES)):
+        if (trial.change.option, trial.change.after) in known:
+            continue
         step = part(progress, number / MOST_TRIES, (number + 1) / MOST_TRIES)
         fix = _try(report, verdict, trial, step)
-        if fix and not fix.harms:
-            progress(1.0)
-            return fix
-        harmful += [fix] if fix else []
+        tried += [fix] if fix else []
+        if fix and fix.mends and not fix.harms and not known:
+            break
     progress(1.0)
-    return max(harmful, key=lambda fix: fix.mean_after, default=None)
+    return tuple(tried)
 
 
 def _check(report: Report, verdict: Verdict) -> None:
@@ -132,15 +163,14 @@ def _mends(report: Report, verdict: Verdict, chunker: Chunker) -> bool:
 
 
 def _try(report: Report, verdict: Verdict, trial: _Trial, progress: Progress) -> Fix | None:
-    """The fix, if the change makes the question found."""
+    """What the change does, unless it cannot be had here."""
     try:
         after = _evaluated(report, verdict, trial, progress)
     except EmbedderError:
         if trial.change.option == "embedder":
             return None  # the other model cannot be had here
         raise
-    is_missed = any(case.question == verdict.question for case in cases(after))
-    return None if is_missed else _fix(report, after, verdict, trial)
+    return _fix(report, after, verdict, trial)
 
 
 def _evaluated(report: Report, verdict: Verdict, trial: _Trial, progress: Progress) -> Report:
@@ -163,6 +193,7 @@ def _fix(before: Report, after: Report, verdict: Verdict, trial: _Trial) -> Fix:
     recall = _recall(before, verdict), _recall(after, verdict)
     mean = before.mean("recall"), after.mean("recall")
     along, lose = _along(before, verdict, trial), _more_lose(before, after, verdict)
+    missed, still = ({case.question for case in cases(each)} for each in (before, after))
     return Fix(
         option=change.option,
         where=change.where,
@@ -174,16 +205,19 @@ def _fix(before: Report, after: Report, verdict: Verdict, trial: _Trial) -> Fix:
         recall_after=recall[1],
         mean_before=mean[0],
         mean_after=mean[1],
+        mends=verdict.question not in still,
+        finds=len(missed - still),
+        loses=len(still - missed),
         harms=mean[1] < mean[0] or lose,
         report=after,
     )
 
 
 def _more_lose(before: Report, after: Report, verdict: Verdict) -> bool:
-    """Whether more of the other questions lose recall than gain it."""
+    """Whether more of the other questions lose recall than gain it, as it is shown."""
     recalls = {row.question: row.scores["recall"] for row in before.rows}
     others = (row for row in after.rows if row.question != verdict.question)
-    changes = [row.scores["recall"] - recalls[row.question] for row in others]
+    changes = [apart(recalls[row.question], row.scores["recall"], _DIGITS) for row in others]
     return sum(change < 0 for change in changes) > sum(change > 0 for change in changes)
 
 

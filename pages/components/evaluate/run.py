@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -19,8 +19,9 @@ from chunking.evaluation import (
     Question,
     Report,
     RetrievalOptions,
+    best_fix,
     evaluate_and_diagnose,
-    find_fix,
+    try_fixes,
     try_other_sizes,
 )
 from pages.components.runs.embedding import offer_fast, offering_fast
@@ -44,6 +45,13 @@ KEPT = 12
 T = TypeVar("T")
 
 
+class Tried(NamedTuple):
+    """The changes of one option that were tried for a question, in order, and whether that is all there are."""
+
+    fixes: tuple[Fix, ...]
+    is_all: bool
+
+
 @dataclass(eq=False)
 class Findings:
     """A report with its diagnosis, the parsers that its documents were read by, and what has been made of it since.
@@ -56,7 +64,8 @@ class Findings:
     diagnosis: Diagnosis
     parsers: Mapping[str, str] = field(default_factory=dict)
     sizes: Literal["open", "stopped", "tried"] = "open"
-    fixes: dict[str, Fix | None] = field(default_factory=dict, repr=False)
+    #: what was tried for a question, by its id
+    tried: dict[str, Tried] = field(default_factory=dict, repr=False)
     #: recall over token budgets, by the budgets asked for
     curves: dict[tuple[int, ...], npt.NDArray[np.float64]] = field(default_factory=dict, repr=False)
     #: the intervals of the differences from another configuration, by its identity
@@ -226,17 +235,20 @@ def know_sizes(findings: Findings) -> bool:
     return True
 
 
-def fix_of(findings: Findings, number: int, stop: Callable[[], Any]) -> Fix | None:
-    """The change that mends one question, tried now; the answer is kept, and None is one."""
+def try_changes(findings: Findings, number: int, stop: Callable[[], Any]) -> bool:
+    """Try changes for a question until one mends it without harm; the second time all others. Whether that was done."""
     verdict = findings.diagnosis[number]
     id = verdict.question.id
-    if id not in findings.fixes:
+    before = findings.tried[id].fixes if id in findings.tried else ()
+    known = {(fix.option, fix.after) for fix in before}
 
-        def work(bar: ProgressBar) -> tuple[Fix | None]:
-            return (elsewhere(bar, find_fix, findings.report, verdict),)
+    def work(bar: ProgressBar) -> tuple[Fix, ...]:
+        return tuple(elsewhere(bar, try_fixes, findings.report, verdict, known=known))
 
-        answer = working("Trying changes of one option", work, stop, tries=MOST_TRIES)
-        if answer is None:
-            return None
-        findings.fixes[id] = answer[0]
-    return findings.fixes[id]
+    more = working("Trying changes of one option", work, stop, tries=MOST_TRIES)
+    if more is None:
+        return False
+    fixes = (*before, *more)
+    best = best_fix(fixes)
+    findings.tried[id] = Tried(fixes, bool(before) or best is None or best.harms)
+    return True

@@ -1,18 +1,19 @@
 """What would mend a missed question: other sizes, and the one change of an option, each tried."""
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import streamlit as st
 
 from chunking import Chunker, describe_strategy
-from chunking.evaluation import Fix, Report, compare, needed_to_find
-from chunking.quantities import apart, counted, signed
+from chunking.evaluation import MOST_TRIES, Fix, Report, best_fix, compare, needed_to_find
+from chunking.quantities import apart, counted, signed, signed_count
 from pages.components.configuration.configuration_files import set_strategy, tune_button
 from pages.components.configuration.history import name_next_step
 from pages.components.configuration.retrieval import MOST_CHUNKS, MOST_TOKENS, set_retrieval
 from pages.components.configuration.summaries import in_words
 from pages.components.evaluate.results.figures import Color, fill_alike, verdict_color
-from pages.components.evaluate.run import Findings, evaluate_again, fix_of, know_sizes
+from pages.components.evaluate.run import Findings, evaluate_again, know_sizes, try_changes
 from pages.components.evaluate.settings import AGAINST, PREFIX
 from pages.components.runs.embedding import MODEL
 from pages.components.shell.markdown_text import plain
@@ -38,29 +39,82 @@ def try_sizes(findings: Findings) -> None:
 
 
 def fix_panel(findings: Findings, number: int) -> None:
-    """Try changes of one option for this question, and show what the one that mends it does."""
+    """Try changes of one option for this question, and show what each does, first of all the one that mends it."""
     id = findings.diagnosis[number].question.id
     job = (findings.chunker.name, repr(findings.chunker.options), id)
-    if id not in findings.fixes and st.session_state.get(_FIXING) != job:
+    tried = findings.tried.get(id)
+    if tried is not None:
+        _outcome(findings, number, tried.fixes)
+        if tried.is_all:
+            return
+    if st.session_state.get(_FIXING) != job:
+        _try_button(job, tried is None)
+        return
+    is_done = try_changes(findings, number, lambda: _fix(None))
+    _fix(None)
+    if is_done:
+        st.rerun()
+
+
+def _try_button(job: Any, is_first: bool) -> None:
+    if is_first:
         st.button(
             "Try the fix",
             type="primary",
             icon=":material/healing:",
             on_click=_fix,
             args=(job,),
-            help="Changes one option at a time, cuts and asks everything again, and keeps the "
-            "smallest change after which this question is found.",
+            help="Changes one option at a time, cuts and asks everything again, and ends with the first change "
+            "that finds this question and harms no others.",
         )
         return
-    fix = fix_of(findings, number, lambda: _fix(None))
-    _fix(None)
-    if fix is not None:
-        show_fix(findings, fix)
-    elif id in findings.fixes:
+    st.button(
+        "Try other changes",
+        type="tertiary",
+        icon=":material/more_horiz:",
+        on_click=_fix,
+        args=(job,),
+        help=f"Tries what else is likely to find this question, {MOST_TRIES} changes at most.",
+    )
+
+
+def _outcome(findings: Findings, number: int, tried: Sequence[Fix]) -> None:
+    """What the best of the changes does, or another one that is chosen in the list of all."""
+    best = best_fix(tried)
+    if best is None:
         st.info(
             "None of the changes of an option that were tried makes this question found."
             f"{_with_more_read(findings.report, number)}"
         )
+    chosen = best if len(tried) == 1 else _chosen(findings, number, tried, best)
+    if chosen is not None:
+        show_fix(findings, chosen, chosen == best)
+
+
+def _chosen(findings: Findings, number: int, tried: Sequence[Fix], best: Fix | None) -> Fix | None:
+    """The change that is chosen of those that were tried, each with what it does and costs."""
+    place = st.radio(
+        "Tried, in this order",
+        range(len(tried)),
+        index=None if best is None else tried.index(best),
+        format_func=lambda place: _named(findings.chunker, tried[place]),
+        captions=[_in_short(findings, fix) for fix in tried],
+        key=f"evaluate.tried.{findings.diagnosis[number].question.id}.{len(tried)}",
+    )
+    return None if place is None else tried[place]
+
+
+def _in_short(findings: Findings, fix: Fix) -> str:
+    """Whether a change finds this question, how many others, and what it costs."""
+    missed = sum(verdict.cause != "found" for verdict in findings.diagnosis)
+    finds = f"finds {fix.finds:,} of {missed:,} missed"
+    loses = f", loses {fix.loses:,}" if fix.loses else ""
+    costs = [
+        f"{label} {signed_count(two - one)}"
+        for label, one, two in _changes(findings.report, fix.report)
+    ]
+    this = "" if fix.mends else "Not this one; "
+    return f"{this}{finds}{loses}{' · ' if costs else ''}{', '.join(costs)}"
 
 
 def _with_more_read(report: Report, number: int) -> str:
@@ -76,18 +130,12 @@ def _fix(job: Any) -> None:
     st.session_state[_FIXING] = job
 
 
-def show_fix(findings: Findings, fix: Fix) -> None:
+def show_fix(findings: Findings, fix: Fix, is_best: bool) -> None:
     """The change, what it does to this question and to all, and where to go with it."""
     with st.container(border=True):
-        if fix.harms:
-            st.markdown(
-                ":orange[:material/warning: Nothing that was tried mends this question without harm to others. This "
-                "harms least:]"
-            )
-        label = _label(findings.chunker, fix)
-        st.markdown(
-            f"**{plain(label)}: {plain(in_words(fix.before))} → {plain(in_words(fix.after))}**"
-        )
+        if warning := _warning(fix, is_best):
+            st.markdown(f":orange[:material/warning: {warning}]")
+        st.markdown(f"**{_named(findings.chunker, fix)}**")
         if fix.along:
             others = ", ".join(
                 f"{_option_label(findings.chunker, name)} {in_words(value)}"
@@ -106,6 +154,18 @@ def show_fix(findings: Findings, fix: Fix) -> None:
         _take_over(findings.chunker, fix)
 
 
+def _warning(fix: Fix, is_best: bool) -> str:
+    if not fix.mends:
+        return "This question is not found with it."
+    if not fix.harms:
+        return ""
+    if is_best:
+        return (
+            "Nothing that was tried mends this question without harm to others. This harms least:"
+        )
+    return "It does more harm than good to other questions."
+
+
 def _recall(title: str, before: float, after: float, color: Color) -> None:
     change = apart(before, after, 2)
     st.metric(
@@ -119,16 +179,23 @@ def _recall(title: str, before: float, after: float, color: Color) -> None:
     )
 
 
-def _costs(before: Report, after: Report) -> None:
-    """What the change makes of the index and of what is read, and why drafts may like small chunks too much."""
-    changes = []
+def _changes(before: Report, after: Report) -> Iterator[tuple[str, int, int]]:
+    """What the change makes of the index and of what is read: a label, and both figures, where they differ."""
     labels = {"chunks": "chunks", "tokens": "index tokens"}
     if not fill_alike(before, after):
         labels["tokens_retrieved"] = "tokens read"
     for name, label in labels.items():
         one, two = (round(report.figures[name]) for report in (before, after))
         if one != two:
-            changes.append(f"{label} {one:,} → {two:,} ({signed(two - one)})")
+            yield label, one, two
+
+
+def _costs(before: Report, after: Report) -> None:
+    """What the change costs, and why drafts may like small chunks too much."""
+    changes = [
+        f"{label} {one:,} → {two:,} ({signed(two - one)})"
+        for label, one, two in _changes(before, after)
+    ]
     if changes:
         st.caption(f":material/database: {'; '.join(changes).capitalize()}.")
     drafted = sum(row.question.origin == "drafted" for row in after.rows)
@@ -153,6 +220,12 @@ def _harmed(findings: Findings, fix: Fix) -> None:
         shown = "; ".join(f"“{plain(text)}”" for text in worse[:_HARMED_SHOWN])
         more = " and others" if len(worse) > _HARMED_SHOWN else ""
         st.caption(f":material/warning: It retrieves less for {count}: {shown}{more}.")
+
+
+def _named(chunker: Chunker, fix: Fix) -> str:
+    """The option with both values, as Markdown."""
+    values = f"{in_words(fix.before)} → {in_words(fix.after)}"
+    return plain(f"{_label(chunker, fix)}: {values}")
 
 
 def _label(chunker: Chunker, fix: Fix) -> str:

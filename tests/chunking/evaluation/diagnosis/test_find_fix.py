@@ -15,11 +15,13 @@ from chunking.config import Route
 from chunking.errors import EvaluationError
 from chunking.evaluation import (
     Question,
+    best_fix,
     diagnose,
     draft_questions,
     evaluate,
     find_fix,
     needed_to_find,
+    try_fixes,
 )
 from chunking.evaluation.diagnosis import find_fix as fixing
 from chunking.evaluation.diagnosis.option_changes import MOST_READ, likely_changes
@@ -252,6 +254,39 @@ def test_a_change_that_harms_others_is_taken_only_where_nothing_else_helps(monke
     assert fix.recall_after == 1
     assert fix.mean_after < fix.mean_before == 2 / 3
     assert fix.message.endswith("Over all questions it does more harm than good.")
+
+
+def test_what_was_tried_is_told_in_order_with_what_each_change_does():
+    """Found: one change was proposed, and not what else there would have been."""
+    text = "k1 so to say k2.\nk1 k2.\nother is o1.\n"
+    document = Document.from_text(text, "d.txt")
+    other = Question("o", "o1", (excerpt(document, "other is o1."),))
+    report, verdict = ask(text, "k1 so to say k2.", LINES, others=[other])
+    tried = try_fixes(report, verdict)
+    assert tried[-1] == best_fix(tried) == find_fix(report, verdict)
+    assert not any(fix.mends and not fix.harms for fix in tried[:-1])
+    assert (tried[-1].mends, tried[-1].finds, tried[-1].loses) == (True, 1, 0)
+    known = [(fix.option, fix.after) for fix in tried]
+    others = try_fixes(report, verdict, known=known)
+    assert others
+    assert not {(fix.option, fix.after) for fix in others} & set(known)
+    assert len(tried) + len(others) <= fixing.MOST_TRIES
+    assert best_fix([*tried, *others]) == tried[-1]
+
+
+def test_a_loss_that_two_decimals_do_not_show_harms_nobody(monkeypatch):
+    """Found: "retrieves less for 4 questions", of which the table showed two as before."""
+    report, verdict = ask("k1 so to say k2.\nk1 k2.\n", "k1 so to say k2.", LINES)
+    row = report.rows[0]
+    others = [replace(row.question, id=id) for id in "pq"]
+    before, after = (
+        replace(report, rows=tuple(replace(row, question=q, scores={"recall": r}) for q in others))
+        for r in (0.998, 0.996)
+    )
+    assert not fixing._more_lose(before, after, verdict)
+    assert fixing._more_lose(
+        before, replace(after, rows=(replace(after.rows[0], scores={"recall": 0.9}),)), verdict
+    )
 
 
 def test_of_a_configuration_the_route_of_the_document_is_changed():
