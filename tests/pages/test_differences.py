@@ -60,11 +60,19 @@ def test_the_table_of_all_figures_adds_up(monkeypatch, metric, one, two, differe
 
 def test_the_sentence_names_the_difference_that_is_shown():
     found = interval("recall", 0.0366, 0.01, 0.06, "B better")
-    said = in_words(found, 60, figures.recall_apart(0.798, 0.8346))
-    assert said.startswith("**B has the better recall**, by 0.037 ")
+    said = in_words(found, 60, 0.798, 0.8346)
+    assert said.startswith("**B has the better recall**, by 0.03 (95% interval 0.01 to 0.06)")
+
+
+@pytest.mark.parametrize(("one", "two", "digits"), [(0.745, 0.854, 2), (0.867, 0.869, 3)])
+def test_two_decimals_are_shown_unless_they_would_hide_the_difference(one, two, digits):
+    """Found: +0.10 stood at a fix, and +0.109 at the comparison of the same two."""
+    found = interval("recall", two - one, -0.05, 0.2)
+    assert figures.decimals("recall", found) == digits
+    assert figures.decimals("tokens_retrieved", found) == 0
 
 
 def test_an_interval_that_ends_at_nothing_ends_at_0():
-    # found: "between −0.200 and ±0"
+    # found: "between −0.20 and ±0"
     found = interval("recall", -0.067, -0.2, 0.0, "no difference shown")
-    assert "B minus A is between −0.200 and 0 (95% interval)" in in_words(found, 60, -0.067)
+    assert "B minus A is between −0.20 and 0 (95% interval)" in in_words(found, 60, 0.8, 0.733)

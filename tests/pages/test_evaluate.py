@@ -362,6 +362,27 @@ def test_a_fix_says_what_it_costs_and_that_drafts_favour_small_chunks():
     assert "30 of 30 questions are drafted" in shown
 
 
+def test_a_fix_names_whom_it_harms_only_where_the_table_shows_it():
+    """Found: "It retrieves less for 4 questions", of which the table showed two at 1.00 before and after."""
+
+    def script():
+        from types import SimpleNamespace
+
+        from pages.components.evaluate.results.fix_panel import _harmed
+
+        def report(**recalls):
+            rows = [
+                SimpleNamespace(question=SimpleNamespace(id=id, text=id), scores={"recall": recall})
+                for id, recall in recalls.items()
+            ]
+            return SimpleNamespace(report=SimpleNamespace(rows=rows))
+
+        _harmed(report(barely=0.999, truly=1.0), report(barely=0.996, truly=0.64))
+
+    shown = said(run(AppTest.from_function(script, default_timeout=60)))
+    assert "It retrieves less for 1 question: “truly” 1.00 → 0.64." in shown
+
+
 def test_a_fix_that_harms_others_is_said_to_before_it_is_shown():
     """Found: chunks of 38 tokens for 300 were offered as any other fix, though half of the questions lost."""
     app = click(click(opened(top_k="1", sentence__chunk_size="1500"), "Draft up to 30"), "Evaluate")

@@ -11,7 +11,7 @@ from chunking.experiments import (
     on_equal_terms,
 )
 from chunking.quantities import counted
-from pages.components.evaluate.results.figures import in_words, recall_apart, side_by_side
+from pages.components.evaluate.results.figures import in_words, side_by_side
 from pages.components.experiments.figures import index_of, means_of
 from pages.components.experiments.restoring import restore_button
 from pages.components.shell.markdown_text import plain
@@ -34,7 +34,7 @@ def pair(first: Experiment, second: Experiment) -> None:
         intervals = compare_experiments(first, second)
         asked = len(first.scores.questions) if first.scores else 0
         recalls = [means_of(each)["recall"].value for each in (first, second)]
-        st.markdown(in_words(intervals["recall"], asked, recall_apart(*recalls)))
+        st.markdown(in_words(intervals["recall"], asked, *recalls))
         for caution in cautions(first, second):
             st.caption(f":material/info: {plain(caution)}")
         if any(each.kind == "evaluation" for each in kept) and first.kind == "search":

@@ -59,8 +59,8 @@ INDEX = {
 _FIRST = ("recall", "hit_rate", "mrr", "ndcg", "tokens_retrieved", "tokens")
 #: what is seen at once of two
 _COMPARED = ("recall", "mrr", "tokens_retrieved", "tokens")
-#: decimals of two figures that are compared, so that small differences are told
-_EXACT = 3
+#: what two decimals may not tell of a difference
+_SMALL = 0.01
 _VERDICTS = {
     "A better": ":green-badge[A better]",
     "B better": ":green-badge[B better]",
@@ -148,12 +148,12 @@ def _interval(mean: Mean) -> str:
     return " to ".join(ends)
 
 
-def _cell(mean: Mean) -> str:
-    """A mean with its interval, as exact as differences are told."""
-    value = _exact(mean.metric, mean.value)
+def _cell(mean: Mean, digits: int) -> str:
+    """A mean with its interval, as exact as the difference is told."""
     if mean.low is None or mean.high is None:
-        return value
-    return f"{value} ({_exact(mean.metric, mean.low)} to {_exact(mean.metric, mean.high)})"
+        return figure(mean.value, digits)
+    ends = (figure(end, digits) for end in (mean.low, mean.high))
+    return f"{figure(mean.value, digits)} ({' to '.join(ends)})"
 
 
 def _number(name: str, value: float, of: float | None = None) -> str:
@@ -164,12 +164,12 @@ def _number(name: str, value: float, of: float | None = None) -> str:
     return f"{value:.3f}" if 0 < size < 0.1 else f"{value:.2f}"
 
 
-def _exact(name: str, value: float) -> str:
-    return figure(value, _digits(name))
-
-
-def _digits(name: str) -> int:
-    return 0 if name == "tokens_retrieved" else _EXACT
+def decimals(name: str, interval: Interval | None) -> int:
+    """Those of two means that are compared: two, and a third where the difference or an end of its interval asks for it."""
+    if name == "tokens_retrieved":
+        return 0
+    told = (interval.difference, interval.low, interval.high) if interval else ()
+    return 3 if any(0 < abs(value) < _SMALL for value in told) else 2
 
 
 def comparison(first: Findings, second: Findings, is_current: bool) -> None:
@@ -179,7 +179,7 @@ def comparison(first: Findings, second: Findings, is_current: bool) -> None:
     """
     intervals = _intervals(first, second)
     recalls = [means(each.report)["recall"].value for each in (first, second)]
-    st.markdown(in_words(intervals["recall"], len(first.report.rows), recall_apart(*recalls)))
+    st.markdown(in_words(intervals["recall"], len(first.report.rows), *recalls))
     with st.container(horizontal=True, gap="medium"):
         for name in _COMPARED:
             _both(name, first.report, second.report, intervals)
@@ -210,7 +210,7 @@ def _both(name: str, first: Report, second: Report, intervals: Mapping[str, Inte
         found = [means(report) for report in (first, second)]
         if not all(name in each for each in found):
             return
-        digits = _digits(name)
+        digits = decimals(name, intervals[name])
         before, now = (each[name].value for each in found)
         numbers = [f"{value:,.{digits}f}" for value in (before, now)]
         difference = signed(apart(before, now, digits), digits)
@@ -240,7 +240,8 @@ def side_by_side(
         columns |= {"B − A": [], "95% interval": [], "Verdict": []}
     for name, (label, _) in METRICS.items():
         if all(name in each for each in found):
-            cells = [label, *(_cell(each[name]) for each in found)]
+            digits = decimals(name, intervals.get(name))
+            cells = [label, *(_cell(each[name], digits) for each in found)]
             one, two = (each[name].value for each in found)
             difference = _difference(intervals[name], one, two) if name in intervals else ()
             _append(columns, [*cells, *difference])
@@ -263,8 +264,7 @@ def side_by_side(
 
 def _difference(interval: Interval, one: float, two: float) -> tuple[str, str, str]:
     """B − A as both are shown, its interval, and the verdict."""
-    name = interval.metric
-    digits = _digits(name)
+    digits = decimals(interval.metric, interval)
     ends = [bound(value, digits) for value in (interval.low, interval.high)]
     spread = " to ".join(dict.fromkeys(ends))  # of equal ends one is said
     return signed(apart(one, two, digits), digits), spread, _verdict(interval)
@@ -281,28 +281,30 @@ def _append(columns: dict[str, list[str]], cells: Sequence[str]) -> None:
         column.append(cell)
 
 
-def in_words(interval: Interval, questions: int, apart_by: float) -> str:
-    """What the interval of the recall says; `apart_by` is the difference of the means as they are shown."""
+def in_words(interval: Interval, questions: int, one: float, two: float) -> str:
+    """What the interval of the recall says, of which `one` and `two` are the means."""
+    digits = decimals(interval.metric, interval)
+    apart_by = f"{abs(apart(one, two, digits)):.{digits}f}"
     if interval.low == interval.high == 0:
         return f"**Both find equally much** by {_these(questions)}."
     if interval.conclusion == "too few questions":
         more = "more" if interval.difference > 0 else "less"
         are = "is" if questions == 1 else "are"
         return (
-            f"**B finds {more}**, by {abs(apart_by):.{_EXACT}f} of recall, but {_these(questions)} {are} too few to "
+            f"**B finds {more}**, by {apart_by} of recall, but {_these(questions)} {are} too few to "
             f"tell. {_why_open(interval, questions)}"
         )
     if interval.verdict == "no difference shown":
         few = f" {_why_open(interval, questions)}" if questions < FEWEST_FOR_WINNER else ""
         return (
             f"**No difference of recall is shown** by {_these(questions)}: B minus A is between "
-            f"{bound(interval.low, _EXACT)} and {bound(interval.high, _EXACT)} (95% interval).{few}"
+            f"{bound(interval.low, digits)} and {bound(interval.high, digits)} (95% interval).{few}"
         )
     better, sign = ("B", 1) if interval.verdict == "B better" else ("A", -1)
     low, high = sorted((sign * interval.low, sign * interval.high))
     return (
-        f"**{better} has the better recall**, by {abs(apart_by):.{_EXACT}f} "
-        f"(95% interval {low:.{_EXACT}f} to {high:.{_EXACT}f})."
+        f"**{better} has the better recall**, by {apart_by} "
+        f"(95% interval {low:.{digits}f} to {high:.{digits}f})."
     )
 
 
@@ -311,11 +313,6 @@ def _why_open(interval: Interval, questions: int) -> str:
     if questions < FEWEST_FOR_WINNER:
         return f"Below {FEWEST_FOR_WINNER} questions no winner is named."
     return f"Chance alone makes as much in {interval.p:.0%} of cases."
-
-
-def recall_apart(one: float, two: float) -> float:
-    """The difference of two recalls as they are shown at a glance."""
-    return apart(one, two, _EXACT)
 
 
 def _these(questions: int) -> str:

@@ -12,7 +12,7 @@ from pages.components.configuration.configuration_files import set_strategy, tun
 from pages.components.configuration.history import name_next_step
 from pages.components.configuration.retrieval import MOST_CHUNKS, MOST_TOKENS, set_retrieval
 from pages.components.configuration.summaries import in_words
-from pages.components.evaluate.results.figures import Color, fill_alike, verdict_color
+from pages.components.evaluate.results.figures import Color, decimals, fill_alike, verdict_color
 from pages.components.evaluate.run import Findings, evaluate_again, know_sizes, try_changes
 from pages.components.evaluate.settings import AGAINST, PREFIX
 from pages.components.runs.embedding import MODEL
@@ -143,12 +143,13 @@ def show_fix(findings: Findings, fix: Fix, is_best: bool) -> None:
             )
             st.caption(f"Along with it: {plain(others)}.")
         mended: Color = "green" if fix.recall_after > fix.recall_before else "gray"
-        shown = verdict_color(compare(findings.report, fix.report, ["recall"])["recall"])
+        interval = compare(findings.report, fix.report, ["recall"])["recall"]
         one, all_of_them = st.columns(2)
         with one:
-            _recall("This question", fix.recall_before, fix.recall_after, mended)
+            _recall("This question", fix.recall_before, fix.recall_after, mended, 2)
         with all_of_them:
-            _recall(f"Mean of {len(fix.report.rows):,}", fix.mean_before, fix.mean_after, shown)
+            title, digits = f"Mean of {len(fix.report.rows):,}", decimals("recall", interval)
+            _recall(title, fix.mean_before, fix.mean_after, verdict_color(interval), digits)
         _costs(findings.report, fix.report)
         _harmed(findings, fix)
         _take_over(findings.chunker, fix)
@@ -166,12 +167,12 @@ def _warning(fix: Fix, is_best: bool) -> str:
     return "It does more harm than good to other questions."
 
 
-def _recall(title: str, before: float, after: float, color: Color) -> None:
-    change = apart(before, after, 2)
+def _recall(title: str, before: float, after: float, color: Color, digits: int) -> None:
+    change = apart(before, after, digits)
     st.metric(
         title,
-        f"{before:.2f} → {after:.2f}",
-        signed(change, 2),
+        f"{before:.{digits}f} → {after:.{digits}f}",
+        signed(change, digits),
         delta_color=color,
         delta_arrow="up" if change > 0 else "down" if change else "off",
         help="The recall before and after the change. Of all questions it is green or red only where they show a "
@@ -208,18 +209,20 @@ def _costs(before: Report, after: Report) -> None:
 
 
 def _harmed(findings: Findings, fix: Fix) -> None:
-    """The questions of which less is retrieved after the change."""
+    """The questions of which less is retrieved after the change, as far as the table shows it."""
     before = {row.question.id: row.scores["recall"] for row in findings.report.rows}
     worse = [
-        row.question.text
+        f"“{plain(row.question.text)}” {was:.2f} → {now:.2f}"
         for row in fix.report.rows
-        if row.scores["recall"] < before.get(row.question.id, 0.0)
+        for was, now in [(before.get(row.question.id, 0.0), row.scores["recall"])]
+        if apart(was, now, 2) < 0
     ]
     if worse:
         count = counted(len(worse), "question")
-        shown = "; ".join(f"“{plain(text)}”" for text in worse[:_HARMED_SHOWN])
         more = " and others" if len(worse) > _HARMED_SHOWN else ""
-        st.caption(f":material/warning: It retrieves less for {count}: {shown}{more}.")
+        st.caption(
+            f":material/warning: It retrieves less for {count}: {'; '.join(worse[:_HARMED_SHOWN])}{more}."
+        )
 
 
 def _named(chunker: Chunker, fix: Fix) -> str:
