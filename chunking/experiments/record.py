@@ -12,6 +12,8 @@ from ..config import ChunkingConfig
 from ..version import __version__
 
 Kind = Literal["evaluation", "search"]
+#: what makes a result: by whom, when and under which name it was kept does not
+_RESULT = ("kind", "config", "embedder", "documents", "questions", "figures")
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
@@ -101,6 +103,10 @@ class Experiment:
         if top_k := self.retrieval.get("top_k"):
             return f"{top_k:,} chunks"
         return f"{self.retrieval['token_budget']:,} tokens"
+
+    def is_as(self, other: Experiment) -> bool:
+        """Whether both are one result: the same configuration, texts and questions, and the same figures."""
+        return all(getattr(self, name) == getattr(other, name) for name in _RESULT)
 
     def configuration(self) -> ChunkingConfig:
         """The configuration, ready to be used.

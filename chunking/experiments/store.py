@@ -120,6 +120,19 @@ class ExperimentStore:
             query = _filtered(select(*_LIGHT), wanted).order_by(*newest).limit(most)
             return _read(connection, connection.execute(query).all())
 
+    def same(self, experiment: Experiment) -> Experiment | None:
+        """The oldest that is kept of the same result; None where it is not kept yet."""
+        table = experiments.c
+        query = (
+            select(*_LIGHT)
+            .where(table.question_hash == experiment.questions.hash)
+            .where(table.strategy == experiment.strategy)
+            .order_by(table.created_at, table.id)
+        )
+        with reading(self._engine) as connection:
+            found = _read(connection, connection.execute(query).all())
+        return next((each for each in found if each.is_as(experiment)), None)
+
     def get(self, id: str) -> Experiment:
         """One experiment with everything. `id` may be shortened to what no other one begins with.
 

@@ -89,6 +89,9 @@ def test_an_evaluation_is_kept_by_its_name_and_note(store):
         app.session_state["evaluate.shown"][0].report.mean("recall")
     )
     assert "**first try** is kept" in said(app)
+    # found: two rows of one result, and two points over time
+    assert "is kept already, as **first try**" in said(click(app, "Keep"))
+    assert len(store.find()) == 1
     click(app, "Open Experiments")
     assert named(app) == ["first try"]
     assert "From the second experiment on" in said(

@@ -66,20 +66,30 @@ def _keep(key: str, name_key: str, note_key: str, make: Make) -> None:
     state[_SAID], state[_PROBLEM] = {}, {}
     try:
         experiment = make(state[name_key], state[note_key])
-        experiment_store().add(experiment)
+        before = experiment_store().same(experiment)
+        if before is None:
+            experiment_store().add(experiment)
     except ChunkingError as error:
         state[_PROBLEM] = {key: str(error)}
     else:
-        state[_SAID] = {key: experiment.name}
-        state[note_key] = ""
+        if before is None:
+            state[note_key] = ""
+        state[_SAID] = {key: _kept(experiment, before)}
+
+
+def _kept(experiment: Experiment, before: Experiment | None) -> str:
+    """That it is kept, or that the same result was, under another name maybe; as Markdown."""
+    if before is None:
+        return f"**{plain(experiment.name)}** is kept."
+    return f"This result is kept already, as **{plain(before.name)}**. Its name and note can be changed in Experiments."
 
 
 def _outcome(key: str) -> None:
     """What came of the last click, once it is there."""
     if problem := st.session_state.get(_PROBLEM, {}).get(key):
         st.error(plain(problem), icon=":material/error:")
-    if name := st.session_state.get(_SAID, {}).get(key):
-        st.success(f"**{plain(name)}** is kept.", icon=":material/check:")
+    if told := st.session_state.get(_SAID, {}).get(key):
+        st.success(told, icon=":material/check:")
         st.button(
             "Open Experiments",
             key=f"{key}.open",

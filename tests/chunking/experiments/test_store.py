@@ -6,10 +6,10 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
-from experiments import experiment
+from experiments import RETRIEVAL, experiment
 
 from chunking import ChunkingConfig, ExperimentError
-from chunking.experiments import Figure, RecordedDocument
+from chunking.experiments import Figure, RecordedDocument, RecordedQuestions
 from chunking.experiments.store import Filter
 
 HOSTILE = "Robert'); DROP TABLE chunkwright_experiments;-- \ud800\0 <img src=x> 漢字 %_\\"
@@ -41,6 +41,31 @@ def test_what_is_kept_comes_back_as_it_was(store):
     store.add(kept)
     assert store.get(kept.id) == kept
     assert store.find() == [replace(kept, scores=None)]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"figures": {"recall": Figure(0.81)}},
+        {"embedder": "quality"},
+        {"documents": (RecordedDocument("manual.md", "c" * 32, 1234),)},
+        {"questions": RecordedQuestions(40, 0, "d" * 32)},
+        {"config": ChunkingConfig("sentence", {"chunk_size": 99}).found_by(RETRIEVAL).to_dict()},
+        {"kind": "search"},
+    ],
+    ids=lambda change: next(iter(change)),
+)
+def test_the_same_result_is_found_whatever_its_name(store, change):
+    held = experiment("first")
+    store.add(held)
+    assert store.same(experiment("second", note="another note")) == store.find()[0]
+    assert store.same(experiment("first", **change)) is None
+
+
+def test_a_configuration_with_lists_is_the_same_when_it_comes_back(store):
+    config = ChunkingConfig("recursive", {"separators": ["\n\n", ". "]}).found_by(RETRIEVAL)
+    store.add(experiment(config=config.to_dict()))
+    assert store.same(experiment(config=config.to_dict()))
 
 
 def test_without_scores_nothing_is_made_up(store):
