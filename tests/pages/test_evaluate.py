@@ -211,8 +211,8 @@ def test_two_configurations_are_compared_in_words():
                        against__sentence__chunk_size="512")  # fmt: skip
     assert "Both find equally much" in said(app)
     rows = listed(app)
-    assert list(rows[0]) == ["Question", "A", "Recall A", "B", "Recall B"]
-    assert {"found · rank 1", "ranked low · rank 6"} <= {row["A"]["text"] for row in rows}
+    assert list(rows[0]) == ["Question", "A · rank", "Recall A", "B · rank", "Recall B"]
+    assert {"found · 1", "ranked low · 6"} <= {row["A · rank"]["text"] for row in rows}
     table = with_all_figures(app).table[0].value
     assert set(table["Verdict"]) == {"no difference shown", ""}
     app.number_input(key="sentence.chunk_size").set_value(60).run()
@@ -517,7 +517,7 @@ def test_a_cause_of_either_result_filters_the_table():
     assert "cut · 1 → 0" in pills.options
     app.session_state["evaluate.cause"] = "cut"
     (row,) = listed(run(app))
-    assert row["A"]["text"].split(" · ")[0] == "cut"
+    assert row["A · rank"]["text"].split(" · ")[0] == "cut"
 
 
 def test_a_cause_that_is_gone_filters_nothing():

@@ -87,12 +87,12 @@ def question_table(
 
 
 def _columns(configurations: int, has_origin: bool) -> list[Column]:
-    """An outcome has three columns where it stands alone, and two beside another."""
+    """An outcome has three columns where it stands alone, and two beside another: its status and rank share one."""
     columns = [Column("Question")]
     if configurations == 1:
         columns += [Column("Status"), Column("Recall", "number"), Column("Rank", "number")]
     for letter in "AB"[: configurations if configurations > 1 else 0]:
-        columns += [Column(letter), Column(f"Recall {letter}", "number")]
+        columns += [Column(f"{letter} · rank"), Column(f"Recall {letter}", "number")]
     return [*columns, Column("Origin")] if has_origin else columns
 
 
@@ -100,7 +100,7 @@ def _outcome_cells(outcomes: Sequence[Outcome]) -> Iterator[Cell]:
     is_alone = len(outcomes) == 1
     for each in outcomes:
         rank = f"{each.rank:,}" if each.rank else MISSING
-        ranked = f"{each.cause} · rank {rank}" if each.rank and not is_alone else each.cause
+        ranked = f"{each.cause} · {rank}" if each.rank and not is_alone else each.cause
         yield Cell(ranked, colour=each.colour)
         recall = MISSING if each.recall is None else f"{each.recall:.2f}"
         yield Cell(recall, each.recall, share=each.recall if is_alone else None)
