@@ -19,6 +19,7 @@ from pages.components.configuration.option_values import OptionValues, option_ke
 from pages.components.configuration.rules import rules_editor
 from pages.components.configuration.strategy_choice import strategy_choice, suggestion_note
 from pages.components.configuration.suited_settings import (
+    follow_from,
     is_recommended,
     recommended_button,
     suit_settings,
@@ -117,7 +118,10 @@ def _tuned_widgets() -> OptionValues:
         with st.container():  # what follows keeps its place, and stays open, whatever the strategy
             document, strategy = chosen_document(), strategy_choice(chosen_document())
             form = OptionValues(strategy)
-            is_suited = document is not None and is_recommended(settings_of(form, ""), document)
+            held = settings_of(form, "")
+            is_suited = document is not None and is_recommended(held, document)
+            if document is not None and is_suited:
+                follow_from(document, held)
             if document is not None:
                 suggestion_note(document, strategy, is_suited)
             OptionForm(form).draw(first=FIRST)

@@ -24,8 +24,9 @@ _SUITED = "settings.suited"
 def suit_settings(document: Document | None) -> None:
     """Put what suits the document into the form, on a first visit whose address has no settings.
 
-    After a reload of a page that does not have the form, it holds what it held before. Another document is given what suits it, while the form holds nothing but what suited the one before, and
-    no baseline is compared with it.
+    After a reload of a page that does not have the form, it holds what it held before. Another document is given
+    what suits it, while the form holds nothing but what suited the one before, whoever put it there, and no
+    baseline is compared with it.
     """
     if STRATEGY in st.session_state:
         _follow(document)
@@ -47,6 +48,11 @@ def is_recommended(settings: Settings, document: Document) -> bool:
     return settings.is_as(recommended(document))
 
 
+def follow_from(document: Document, settings: Settings) -> None:
+    """Let the next document be given what suits it, as these settings of the form are what suits this one."""
+    st.session_state[_SUITED] = document.fingerprint, settings
+
+
 def recommended_button(document: Document, is_suited: bool) -> None:
     """A button that gives the form what suits the document, unless it has that; it then suits each next one."""
     st.button(
@@ -58,7 +64,8 @@ def recommended_button(document: Document, is_suited: bool) -> None:
         on_click=_recommend,
         args=(document, suggested(document)),
         help="Take the strategy and sizes that are recommended for this document. Until you change one or pin a "
-        "baseline, each other document begins with those that are recommended for it.",
+        "baseline, each other document begins with those that are recommended for it; so it is wherever you have them, "
+        "by a link too.",
     )
 
 
@@ -83,4 +90,5 @@ def _follow(document: Document | None) -> None:
 
 def _suit(document: Document, suggestion: Suggestion) -> None:
     set_strategy(suggestion.strategy, suggestion.options)
-    st.session_state[_SUITED] = document.fingerprint, held_settings("")
+    if held := held_settings(""):
+        follow_from(document, held)
