@@ -83,7 +83,7 @@ def page() -> None:
         intake = st.container()
         bar = st.container(horizontal=True, vertical_alignment="center", gap="small")
         with bar:
-            reference = reference_configuration(settings.chunker)
+            reference = reference_configuration("evaluate", settings.chunker)
         chosen = chosen_documents()
         ask_model()
         found = sorted_questions(chosen)

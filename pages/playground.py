@@ -57,7 +57,7 @@ def page() -> None:
         question = asked(documents)
         row = st.container(horizontal=True, vertical_alignment="center", gap="small")
         with row:
-            reference = reference_configuration(settings.chunker)
+            reference = reference_configuration("playground", settings.chunker)
         if reference is not None:
             note.markdown("**B** is set here. **A** is chosen above the answers.")
         if settings.chunker is None:

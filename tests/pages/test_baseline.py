@@ -144,6 +144,10 @@ def test_evaluate_begins_with_the_baseline_as_the_other(app):
     app.toggle(key="against").set_value(False)
     assert not run(app).toggle(key="against").value
     assert not run(app).toggle(key="against").value
+    app.query_params.clear()  # as it is in the browser
+    go(app, "playground")
+    assert app.toggle(key="against").value, "who pins a baseline compares with it on both pages"
+    assert app.number_input(key="against.sentence.chunk_size").value == 512
 
 
 def test_a_baseline_that_must_be_embedded_first_is_waited_for_nowhere(app, monkeypatch):

@@ -332,6 +332,26 @@ def test_of_two_configurations_it_is_said_which_is_set_where():
     assert "**B** is set here. **A** is chosen above the answers." in said(app)
 
 
+def test_each_page_compares_where_it_was_asked_to_with_the_one_other_configuration():
+    """Found: the switch was one: turned on here, Evaluate evaluated two, and turned off here, its comparison was gone."""
+
+    def entered(page):
+        app.query_params.clear()  # as it is in the browser
+        return run(app.switch_page(f"{page}.py")).toggle(key="against")
+
+    app = opened()
+    run(app.toggle(key="against").set_value(True))
+    run(app.selectbox(key="against.strategy").set_value("word"))
+    assert not entered("evaluate").value
+    assert entered("playground").value
+    assert app.selectbox(key="against.strategy").value == "word"
+    run(entered("evaluate").set_value(True))
+    assert app.selectbox(key="against.strategy").value == "word"
+    run(entered("playground").set_value(False))
+    assert entered("evaluate").value
+    assert not entered("playground").value
+
+
 def test_the_legend_names_the_budget_where_there_is_one():
     def legend(app):
         return " ".join(item.proto.help for item in app.caption if "best score first" in item.value)

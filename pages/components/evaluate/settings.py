@@ -22,11 +22,14 @@ from pages.components.configuration.tuned import tuned
 from pages.components.library.documents import CHOICE, documents, names, own_documents
 from pages.components.runs.embedding import model_choice
 from pages.components.shell.markdown_text import plain
+from pages.components.shell.url_state import came_with
 
 POOL = "pool"
 AGAINST, PREFIX = "against", "against."
-#: what A was given to begin with
-_BEGUN = "evaluate.begun"
+#: what A was given to begin with, and by page the baseline that it was given there
+_BEGUN, _TOLD = "evaluate.begun", "against.told"
+#: the page that had the switch last, and by page how it was left there
+_WHERE, _LEFT = "against.page", "against.left"
 
 
 def chosen_documents() -> tuple[Document, ...]:
@@ -82,12 +85,14 @@ def search_together(chosen: Sequence[str]) -> None:
     st.session_state[POOL] = list(chosen)
 
 
-def reference_configuration(present: Chunker | None) -> Chunker | None:
+def reference_configuration(page: str, present: Chunker | None) -> Chunker | None:
     """Ask for A, with which the form's configuration is compared; None without one, or if it does not fit.
 
-    A begins with the baseline, else with another strategy at the same size. Drawn in a row, beside what is compared with it.
+    A begins with the baseline, else with another strategy at the same size, and is one for all pages; whether
+    they compare with it, each page says for itself. Drawn in a row, beside what is compared with it.
     """
-    _begin()
+    _own_switch(page)
+    _begin(page)
     is_wanted = st.toggle(
         "Compare with another",
         key=AGAINST,
@@ -95,6 +100,7 @@ def reference_configuration(present: Chunker | None) -> Chunker | None:
         help="Asks the same questions of a second configuration, called A: the baseline, or one of your choice. "
         "The form on the left is then B.",
     )
+    st.session_state[_LEFT][page] = is_wanted
     line = st.container(width="content")
     chunker = None
     if is_wanted:
@@ -120,14 +126,26 @@ def reference_configuration(present: Chunker | None) -> Chunker | None:
     return chunker
 
 
-def _begin() -> None:
+def _own_switch(page: str) -> None:
+    """On a page just entered, let the switch be as it was left there, unless the address says how it is."""
+    state = st.session_state
+    left: dict[str, bool] = state.setdefault(_LEFT, {})
+    if state.get(_WHERE, page) != page and not came_with([AGAINST]):
+        state[AGAINST] = left.get(page, False)
+    state[_WHERE] = page
+
+
+def _begin(page: str) -> None:
     """Give A a newly pinned baseline, unless the user compares with something else; where A holds nothing, what is usual."""
     state, found = st.session_state, pinned()
     other = counterpart(tuned(STRATEGY).settings)
     last: Settings | None = state.get(_BEGUN)
+    told: dict[str, Settings] = state.setdefault(_TOLD, {})
     held = held_settings(PREFIX)
-    if found and other is found.settings and other is not last:
-        if state.get(AGAINST) and held and not (last and held.is_as(last)):
+    if found and other is found.settings and other is not told.get(page):
+        told[page] = other
+        is_of_the_user = held is not None and not (last and held.is_as(last))
+        if is_of_the_user and (state.get(AGAINST) or other is last):
             return
         state[AGAINST] = True
     elif held or not state.get(AGAINST) or any(name.startswith(PREFIX) for name in st.query_params):
