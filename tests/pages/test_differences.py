@@ -43,6 +43,7 @@ def table(monkeypatch, one, two, metric="recall"):
         [{}, {}],
         ["a", "b"],
         {metric: interval(metric, two - one, -0.0224, -0.0031)},
+        60,
     )
     return shown
 

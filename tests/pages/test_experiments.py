@@ -13,7 +13,7 @@ from streamlit.testing.v1 import AppTest
 from tables import rows_of
 
 from chunking import ChunkingConfig, parse_file
-from chunking.experiments import RecordedDocument, documents_of
+from chunking.experiments import RecordedDocument, RecordedQuestions, documents_of
 from chunking.experiments.store import Filter
 from pages.components.experiments import filters, local_time
 from pages.components.experiments import store as server_store
@@ -194,7 +194,20 @@ def test_two_on_equal_grounds_are_compared_by_the_paired_test(store):
     assert [column for column in table.columns if "·" in column] == ["A · worse", "B · better"]
     assert table["Verdict"].iloc[0] == ":green-badge[B better]"
     assert "same configuration and retrieval" in said(app)
+    assert "Too few questions" not in said(app)
     assert {"Restore A", "Restore B"} <= {button.label for button in app.button}
+
+
+def test_too_few_questions_says_how_many_it_takes_and_what_to_do(store):
+    """Found: the verdict stood in the table without a word on it."""
+    some = RecordedQuestions(13, 0, "e" * 32)
+    first = experiment("first", questions=some, scores=scores([0.1] * 13))
+    second = experiment("second", questions=some, scores=scores([0.9] * 13))
+    store.add(first)
+    store.add(second)
+    app = look_at(opened(), first.id, second.id)
+    assert app.table[0].value["Verdict"].iloc[0] == "too few questions"
+    assert "A winner is named from 30 on: add 17 or more on Evaluate" in said(app)
 
 
 def test_two_on_other_grounds_stand_side_by_side_and_the_page_says_why_no_more(store):

@@ -22,6 +22,7 @@ def pair(first: Experiment, second: Experiment) -> None:
     st.markdown("#### Two experiments")
     kept, (first, second) = (first, second), on_equal_terms(first, second)
     reasons = obstacles(first, second)
+    asked = len(first.scores.questions) if first.scores else 0
     if reasons:
         st.warning(
             "**These two cannot be compared.** "
@@ -32,7 +33,6 @@ def pair(first: Experiment, second: Experiment) -> None:
         intervals = {}
     else:
         intervals = compare_experiments(first, second)
-        asked = len(first.scores.questions) if first.scores else 0
         recalls = [means_of(each)["recall"].value for each in (first, second)]
         st.markdown(in_words(intervals["recall"], asked, *recalls))
         for caution in cautions(first, second):
@@ -47,6 +47,7 @@ def pair(first: Experiment, second: Experiment) -> None:
         [index_of(first), index_of(second)],
         [first.name, second.name],
         intervals,
+        asked,
     )
     _differences(first, second)
     with st.container(horizontal=True, gap="small"):

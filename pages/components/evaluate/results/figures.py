@@ -59,6 +59,8 @@ INDEX = {
 _FIRST = ("recall", "hit_rate", "mrr", "ndcg", "tokens_retrieved", "tokens")
 #: what is seen at once of two
 _COMPARED = ("recall", "mrr", "tokens_retrieved", "tokens")
+#: the conclusion that is explained below the table
+TOO_FEW = "too few questions"
 #: what two decimals may not tell of a difference
 _SMALL = 0.01
 _VERDICTS = {
@@ -109,6 +111,7 @@ def all_figures(shown: Sequence[Findings], names: Sequence[str]) -> None:
         [each.report.figures for each in shown],
         names,
         _intervals(*shown),
+        len(shown[0].report.rows),
     )
 
 
@@ -232,8 +235,9 @@ def side_by_side(
     index: Sequence[Mapping[str, float]],
     names: Sequence[str],
     intervals: Mapping[str, Interval],
+    questions: int,
 ) -> None:
-    """The means and the index of A and B in a table; where there are intervals, with what they show."""
+    """The means and the index of A and B in a table; where there are intervals, with what they show by so many questions."""
     headed = [f"{letter} · {plain(name)}" for letter, name in zip("AB", names, strict=True)]
     columns: dict[str, list[str]] = {" ": [], headed[0]: [], headed[1]: []}
     if intervals:
@@ -251,6 +255,8 @@ def side_by_side(
             _append(columns, [label, f"{before:,}", f"{now:,}", signed(now - before)])
     with st.container(key="side-by-side"):
         st.table(columns, border="horizontal", hide_index=True, alt="Both configurations compared")
+    if any(interval.conclusion == TOO_FEW for interval in intervals.values()):
+        st.caption(f":material/info: **Too few questions**: {_what_it_takes(questions)}")
     with st.popover("What these figures mean", icon=":material/help:", type="tertiary"):
         for label, help in (METRICS | INDEX).values():
             st.markdown(f"- **{label}**: {help}")
@@ -270,6 +276,21 @@ def _difference(interval: Interval, one: float, two: float) -> tuple[str, str, s
     return signed(apart(one, two, digits), digits), spread, _verdict(interval)
 
 
+def _what_it_takes(questions: int) -> str:
+    """What a difference means that is not shown to be one, and how many questions would tell."""
+    said = f"something speaks for a difference that {_these(questions)} cannot show."
+    lacking = FEWEST_FOR_WINNER - questions
+    if lacking > 0:
+        return (
+            f"{said} A winner is named from {FEWEST_FOR_WINNER} on: add {lacking:,} or more on Evaluate, by **Draft**, "
+            "**Import** or **Mark gold text**, and evaluate both with all of them."
+        )
+    return (
+        f"{said} Its interval leaves out 0, but chance alone makes as much in more than 5% of cases. Add more on "
+        "Evaluate, and evaluate both with all of them."
+    )
+
+
 def _verdict(interval: Interval) -> str:
     """The verdict, marked where one is better."""
     return _VERDICTS.get(interval.conclusion, interval.conclusion)
@@ -287,7 +308,7 @@ def in_words(interval: Interval, questions: int, one: float, two: float) -> str:
     apart_by = f"{abs(apart(one, two, digits)):.{digits}f}"
     if interval.low == interval.high == 0:
         return f"**Both find equally much** by {_these(questions)}."
-    if interval.conclusion == "too few questions":
+    if interval.conclusion == TOO_FEW:
         more = "more" if interval.difference > 0 else "less"
         are = "is" if questions == 1 else "are"
         return (
