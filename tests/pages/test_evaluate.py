@@ -162,8 +162,14 @@ def test_a_pinned_cut_is_a_change_and_one_of_another_document_is_none():
     app.session_state["pins.all"] = {"other.md": (replace(pin, document="other.md"),)}
     assert button(run(app), "Evaluate").disabled
     app.session_state["pins.all"] = {document.uri: (pin,)}
-    assert "Changed since: settings." in earlier(run(app))
+    assert "Changed since: pinned cuts." in earlier(run(app))
     assert not button(app, "Evaluate").disabled
+    app.session_state["pins.all"] = {"other.md": (replace(pin, document="other.md"),)}
+    app.session_state["retriever"] = "dense"
+    told = earlier(run(app))
+    assert told.endswith("Changed since: retrieval."), (
+        "found: settings, for the pin of another document"
+    )
 
 
 def test_results_of_another_document_are_not_shown():

@@ -39,6 +39,8 @@ _EMBEDDED = "evaluate.embedded"
 _WANTED, _STOPPED = "evaluate.wanted", "evaluate.stopped"
 #: whether the next run of the page evaluates, though nobody pressed the button
 _AGAIN = "evaluate.again"
+#: the parts of a job that its vectors do not depend on
+ASKED = ("questions", "retrieval")
 #: evaluations that a session keeps
 KEPT = 12
 
@@ -63,6 +65,8 @@ class Findings:
     report: Report
     diagnosis: Diagnosis
     parsers: Mapping[str, str] = field(default_factory=dict)
+    #: those of the job that found them
+    parts: Mapping[str, Hashable] = field(default_factory=dict, repr=False)
     sizes: Literal["open", "stopped", "tried"] = "open"
     #: what was tried for a question, by its id
     tried: dict[str, Tried] = field(default_factory=dict, repr=False)
@@ -109,19 +113,25 @@ class Job:
     @property
     def key(self) -> Hashable:
         """Equal for jobs with equal results."""
-        return self.index_key, self.questions, repr(self.retrieval)
+        return tuple(self.parts.values())
 
     @property
     def index_key(self) -> Hashable:
         """Equal for jobs that search the same vectors."""
+        return tuple(part for name, part in self.parts.items() if name not in ASKED)
+
+    @property
+    def parts(self) -> dict[str, Hashable]:
+        """What the results depend on, by what each part is called."""
         names = [each.uri for each in self.documents]
-        return (
-            self.chunker.name,
-            repr(self.chunker.options),
-            tuple(pin for pin in self.chunker.pins if any(map(pin.concerns, names))),
-            tuple((each.fingerprint, edition(each, self.chunker)) for each in self.documents),
-            self.embedder,
-        )
+        return {
+            "documents": tuple(each.fingerprint for each in self.documents),
+            "questions": self.questions,
+            "settings": (self.chunker.name, repr(self.chunker.options), self.embedder),
+            "pinned cuts": tuple(pin for pin in self.chunker.pins if any(map(pin.concerns, names))),
+            "chunks": tuple(edition(each, self.chunker) for each in self.documents),
+            "retrieval": repr(self.retrieval),
+        }
 
     def with_question(self, question: Question) -> "Job":
         """The same with one question alone."""
@@ -133,7 +143,7 @@ class Job:
         report, diagnosis = elsewhere(
             bar, evaluate_and_diagnose, *asked, **self.retrieval.to_dict()
         )
-        return Findings(self.chunker, report, diagnosis, self.parsers)
+        return Findings(self.chunker, report, diagnosis, self.parsers, self.parts)
 
 
 def _known() -> dict[Hashable, Findings]:

@@ -1,6 +1,6 @@
 """What stands above the panels: the first figures, and why questions miss; dimmed once they are of other settings."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import streamlit as st
 
@@ -17,6 +17,9 @@ from pages.components.evaluate.run import Findings, Job, evaluate_again
 from pages.components.library.documents import called
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.outdated import dimmed
+
+#: what changes with the documents
+_OF_DOCUMENTS = ("pinned cuts", "chunks")
 
 
 def overview(shown: Sequence[Findings], jobs: Sequence[Job], is_current: bool) -> None:
@@ -61,13 +64,10 @@ def _earlier(shown: Sequence[Findings], jobs: Sequence[Job]) -> None:
     )
 
 
-def _changes(findings: Findings, job: Job) -> Iterator[str]:
-    """What is other now than it was for these findings."""
-    report = findings.report
-    if report.documents != job.documents:
-        yield "documents"
-    if tuple(row.question for row in report.rows) != job.questions:
-        yield "questions"
-    before = (findings.chunker, report.retrieval, report.embedder)
-    if before != (job.chunker, job.retrieval, job.embedder):
-        yield "settings"
+def _changes(findings: Findings, job: Job) -> list[str]:
+    """What is other now than it was for these findings; cuts are pinned in documents, and chunks are theirs."""
+    parts = job.parts
+    changed = [name for name in parts if parts[name] != findings.parts.get(name)]
+    if "documents" in changed:
+        return [name for name in changed if name not in _OF_DOCUMENTS]
+    return changed
