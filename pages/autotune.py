@@ -21,7 +21,7 @@ from pages.components.autotune.insights import (
 from pages.components.autotune.leaderboard import leaderboard, trial_note
 from pages.components.autotune.pareto import pareto_chart, trial_choice
 from pages.components.autotune.plan import add_questions_button, plan, too_few
-from pages.components.autotune.questions import drafts, given_questions, question_list
+from pages.components.autotune.questions import drafts, given_questions, question_list, unreviewed
 from pages.components.autotune.running_search import running_search
 from pages.components.autotune.search import Job, Search
 from pages.components.autotune.session_search import begin_search, held_search
@@ -76,8 +76,8 @@ def by_questions(left: DeltaGenerator, right: DeltaGenerator, current: Chunker |
     """The settings of a search by questions, and its plan, or what it has found."""
     take_given()
     documents = chosen_documents()
-    given = given_questions(documents)
     with left:
+        given = given_questions(documents)
         settings = ask(are_drafts(given))
     with right:
         search = held_search()
@@ -226,6 +226,8 @@ def is_current(
     settings: SearchSettings,
 ) -> bool:
     """Whether another search would find the same."""
+    if not given and search.job.questions == unreviewed(documents):
+        return False  # our own drafts are preferred to these now
     questions = given or search.job.questions
     return search.job.is_as(_job(documents, questions, settings, None))
 

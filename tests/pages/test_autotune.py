@@ -24,6 +24,7 @@ from pages.components.autotune.flaws import flaws
 from pages.components.autotune.insights import plateau_sentence
 from pages.components.autotune.pareto import front, last_stage
 from pages.components.autotune.plan import enough_for_winner, too_few
+from pages.components.autotune.questions import EVALUATES, OWN
 from pages.components.autotune.search import Job, Search
 from pages.components.autotune.trial import chunker_of, configuration_of
 from pages.components.configuration.session_pins import PINS
@@ -551,6 +552,28 @@ def test_before_a_search_the_page_says_what_will_be_tried_and_asked():
     assert "9 configurations: 2 strategies" in told  # with what there is
     assert "what you have now, **recursive" in told
     assert "at most 1 minute" in told
+
+
+def test_drafts_that_nobody_reviewed_are_said_to_be_asked_and_our_own_can_be():
+    """Found: 30 drafts on Evaluate took the place of 200 with key words, and nothing said so."""
+    document = replace(parse_file(ROOT / "sample_docs" / "article.md"), uri="article.md")
+    app = opened()
+    own = len(next(iter(app.session_state["autotune.drafts"].values())))
+    app.session_state["questions.store"] = store = QuestionStore()
+    drafted = draft_questions([document], 12).items
+    store.add(drafted)
+    told = said(run(app))
+    assert f"The {len(drafted)} drafts on Evaluate, which nobody has reviewed" in told
+    which = app.segmented_control(key="autotune.which")
+    told = said(run(which.set_value(OWN)))
+    assert f"Autotune's own: {own} questions are drafted" in told
+    assert "You have none yet" not in told
+    app.session_state["autotune.search"] = copy(held(searched()))
+    assert "start anew" not in said(run(app))
+    app.segmented_control(key="autotune.which").set_value(EVALUATES)
+    assert "start anew" in said(run(app))
+    store.accepted.add(drafted[0].id)
+    assert "autotune.which" not in [item.key for item in run(app).segmented_control]
 
 
 def test_a_text_of_few_questions_is_said_to_be_too_short():

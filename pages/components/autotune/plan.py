@@ -11,7 +11,13 @@ from chunking.quantities import counted
 from chunking.retrieval import RetrievalOptions
 from chunking.tuning import FINALISTS, Candidate, candidates
 from pages.components.autotune.estimate import estimate
-from pages.components.autotune.questions import best_worded, drafts, keyword_count
+from pages.components.autotune.questions import (
+    OWN,
+    best_worded,
+    drafts,
+    keyword_count,
+    unreviewed,
+)
 from pages.components.autotune.settings import SearchSettings, candidate_of
 from pages.components.configuration.baseline import baseline
 from pages.components.configuration.summaries import summary
@@ -63,7 +69,7 @@ def plan(
             estimate(documents, questions, settings, count)
     asked, tried, answered = st.container(key="autotune-plan").columns(3, gap="small")
     with asked.container(border=True, height="stretch"):
-        _asked(given, questions, why_none, settings)
+        _asked(given, questions, len(unreviewed(documents)), why_none, settings)
     with tried.container(border=True, height="stretch"):
         _tried(found, why_not, count, settings)
     with answered.container(border=True, height="stretch"):
@@ -84,6 +90,7 @@ def _questions(
 def _asked(
     given: Sequence[Question],
     questions: Sequence[Question],
+    waiting: int,
     why_none: str,
     settings: SearchSettings,
 ) -> None:
@@ -97,7 +104,7 @@ def _asked(
             f" {len(questions) - held:,} are for training: they choose the best. {held:,} are held out, to check "
             "the choice."
         )
-        st.caption(f"{_origin(given, questions)}{divided if held else ''}")
+        st.caption(f"{_origin(given, questions, waiting)}{divided if held else ''}")
         shown = best_worded(questions)[:_SHOWN]
         st.caption("\n".join(f"- {plain(_short(each.text))}" for each in shown))
         st.caption(_what_they_tell(given, len(questions), settings.holdout))
@@ -117,23 +124,28 @@ def add_questions_button() -> None:
     )
 
 
-def _origin(given: Sequence[Question], asked: Sequence[Question]) -> str:
-    count = len(asked)
+def _origin(given: Sequence[Question], asked: Sequence[Question], waiting: int) -> str:
+    """Whose questions are asked; so many drafts are `waiting` on Evaluate that nobody has reviewed."""
     if not given:
-        keywords = keyword_count(asked)
-        of_them = (
-            f", {keywords:,} of them as key words that one types into a search box"
-            if 0 < keywords < count
-            else ", as key words that one types into a search box"
-            if keywords
-            else ""
-        )
+        what = f"{counted(len(asked), 'question')} {'is' if len(asked) == 1 else 'are'} drafted from the text"
+        drafted = f"{what}{_as_keywords(asked)}"
+        if waiting:
+            return f"Autotune's own: {drafted}. The {counted(waiting, 'draft')} on Evaluate are not asked."
+        return f"You have none yet, so {drafted}."
+    if waiting:
         return (
-            f"You have none yet, so {counted(count, 'question')} {'is' if count == 1 else 'are'} drafted from the "
-            f"text{of_them}."
+            f"The {counted(waiting, 'draft')} on Evaluate, which nobody has reviewed. *{OWN}* on the left are more, "
+            "with key words among them."
         )
-    drafted = sum(question.origin == "drafted" for question in given)
-    return f"{counted(count, 'question')}{f', {drafted:,} of them drafted' if drafted else ''}."
+    count = sum(question.origin == "drafted" for question in given)
+    return f"{counted(len(given), 'question')}{f', {count:,} of them drafted' if count else ''}."
+
+
+def _as_keywords(asked: Sequence[Question]) -> str:
+    """How many of them are no sentences."""
+    keywords = keyword_count(asked)
+    of_them = f", {keywords:,} of them" if keywords < len(asked) else ","
+    return f"{of_them} as key words that one types into a search box" if keywords else ""
 
 
 def _what_they_tell(given: Sequence[Question], count: int, holdout: float) -> str:

@@ -8,11 +8,13 @@ from chunking import Chunker, ChunkingError, Document
 from chunking.evaluation import Question, Questions, draft_tuning_questions
 from chunking.exclusion import blanked
 from pages.components.configuration.exclusion import excluded
-from pages.components.evaluate.questions.session_questions import sorted_questions
+from pages.components.evaluate.questions.session_questions import question_store, sorted_questions
 from pages.components.evaluate.questions.table import fit
 from pages.components.viewers.table_view import Cell, Column, TableRow, table_view
 
-_DRAFTS = "autotune.drafts"
+#: whose drafts are asked
+EVALUATES, OWN = "Evaluate's", "Autotune's"
+_DRAFTS, _WHICH = "autotune.drafts", "autotune.which"
 #: how the ids of keyword questions begin
 _KEYWORDS = "keywords-"
 #: pixels of the list
@@ -20,8 +22,29 @@ _WIDE = 560
 
 
 def given_questions(documents: Sequence[Document]) -> tuple[Question, ...]:
-    """The session's questions whose gold text stands in these documents."""
-    return sorted_questions(documents).usable
+    """The session's questions whose gold text stands in these documents; of drafts alone the user may prefer our own."""
+    usable = sorted_questions(documents).usable
+    if not unreviewed(documents):
+        return usable
+    chosen = st.segmented_control(
+        "Drafts",
+        [EVALUATES, OWN],
+        default=EVALUATES,
+        required=True,
+        key=_WHICH,
+        persist_state="session",
+        help="Nobody has reviewed the drafts on Evaluate. Autotune's are more, up to 200, and many of them are key "
+        "words as one types them into a search box. Once you accept a draft or add a question of your own, there is "
+        "no choice: yours are asked.",
+    )
+    return () if chosen == OWN else usable
+
+
+def unreviewed(documents: Sequence[Document]) -> tuple[Question, ...]:
+    """The session's questions on these documents where they are drafts that nobody has accepted, all of them."""
+    usable, accepted = sorted_questions(documents).usable, question_store().accepted
+    is_reviewed = any(each.origin != "drafted" or each.id in accepted for each in usable)
+    return () if is_reviewed else usable
 
 
 def drafts(documents: Sequence[Document], current: Chunker | None) -> tuple[Question, ...]:
