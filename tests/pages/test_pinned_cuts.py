@@ -254,8 +254,8 @@ def test_pins_in_words():
 def test_what_is_pinned_after_the_baseline_is_no_part_of_it_on_any_page(monkeypatch):
     compared = []
 
-    def noted(present):
-        compared.append((reference_configuration(present), present))
+    def noted(page, present):
+        compared.append((reference_configuration(page, present), present))
         return compared[-1][0]
 
     monkeypatch.setattr("pages.components.evaluate.settings.reference_configuration", noted)
