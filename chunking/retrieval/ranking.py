@@ -43,7 +43,8 @@ class ContentIndex:
 
     `dense` is the cosine of the embedder's vectors, compared with every content; `bm25` needs no
     embedder; `hybrid` the weighted mean of both as z-scores; `rrf` their reciprocal rank fusion.
-    `languages` are those of the contents, by which words are stemmed where `options` say so.
+    `languages` are those of the contents, by which words are stemmed where `options` say so. The last `beside`
+    contents change no score of the others, as in `bm25`.
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class ContentIndex:
         embedder: Any,
         progress: Progress = ignore,
         languages: Sequence[str] | None = None,
+        beside: int = 0,
     ) -> None:
         texts = list(contents)
         self._options = options
@@ -63,7 +65,7 @@ class ContentIndex:
             self._which = np.array([places.setdefault(text, len(places)) for text in texts])
             self._vectors = self._embedder.embed(list(places), progress)
         spoken = languages if options.stemming else None
-        self._bm25 = bm25(texts, spoken) if options.uses_words else None
+        self._bm25 = bm25(texts, spoken, beside) if options.uses_words else None
 
     def parts(self, questions: Sequence[str], progress: Progress = ignore) -> Iterator[Parts]:
         """For each question the scores of every content by meaning and by words."""

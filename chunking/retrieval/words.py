@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import chain
+from math import log
 from typing import Any
 
 import numpy as np
@@ -15,12 +17,16 @@ from ..by_word import ByWord
 from ..characters import UNSPACED
 from ..extras import extra
 
+#: how soon more of a word adds little, and how much the length of a text counts
+_K1, _B = 1.5, 0.75
+
 Scores = npt.NDArray[np.float64]
 
 #: stretches of scripts that are written without spaces
 _UNSPACED = regex.compile(rf"(?:[{UNSPACED}ー]\p{{M}}*)+")
-#: what the tokenizer of `bm25s` takes for a word
-_WORD = regex.compile(r"\b\w\w+\b")
+#: what the tokenizer of `bm25s` takes for a word, with the points and commas of numbers, as in `22.04` and `v1.2.3`
+_PATTERN = r"\b\w(?:\w|(?<=\d)[.,](?=\d))+"
+_WORD = regex.compile(_PATTERN)
 #: what no sentence is written with: `<-`, `C++`, `%in%`
 _SIGN = regex.compile(r"[\p{S}%&/\\@#*\[\]{}]")
 _END_OF_SENTENCE = ".,;:!?…"
@@ -41,22 +47,29 @@ STOPWORDS = {
 }  # fmt: skip
 
 
-def bm25(contents: Sequence[str], languages: Sequence[str | None] | None = None) -> Bm25:
+def bm25(
+    contents: Sequence[str], languages: Sequence[str | None] | None = None, beside: int = 0
+) -> Bm25:
     """Index some texts; what is returned gives for a question the BM25 score of each of them.
 
     Lucene's variant with k1 = 1.5 and b = 0.75 by the library `bm25s`, and its tokenizer: words of
-    two letters or more in lower case. `languages` gives for each text the ISO 639 code by whose rules
+    two letters or more in lower case; numbers with points and commas are whole, as in Lucene. `languages` gives for each text the ISO 639 code by whose rules
     its words, and for that text those of the question, are stemmed (Snowball) and stop words left
     out; None: they are not. In scripts that are written without spaces every two neighbouring
     characters are a word, as in Lucene's CJK analyzer. No word in common: 0.
+
+    The last `beside` texts are not indexed: each has the score that its words have by the counts of the
+    others, whatever else stands beside them.
     """
-    return Bm25(contents, list(languages or [None] * len(contents)))
+    return Bm25(contents, list(languages or [None] * len(contents)), beside)
 
 
 class Bm25:
     """The index, as a function of the question that can be pickled."""
 
-    def __init__(self, contents: Sequence[str], spoken: Sequence[str | None]) -> None:
+    def __init__(
+        self, contents: Sequence[str], spoken: Sequence[str | None], beside: int = 0
+    ) -> None:
         with extra("evaluation"):
             import bm25s  # type: ignore[import-untyped]
 
@@ -65,9 +78,12 @@ class Bm25:
             each: np.array([own == each for own in spoken]) for each in dict.fromkeys(spoken)
         }
         words = _words(contents, spoken)
-        self._index = bm25s.BM25(dtype="float64") if any(words) else None
+        indexed, others = words[: len(words) - beside], words[len(words) - beside :]
+        self._index = bm25s.BM25(k1=_K1, b=_B, dtype="float64") if any(indexed) else None
         if self._index:
-            self._index.index(words, show_progress=False)
+            self._index.index(indexed, show_progress=False)
+        self._beside = list(map(Counter, others))
+        self._length = sum(map(len, indexed)) / max(1, len(indexed))
 
     def __call__(self, question: str) -> Scores:
         total = np.zeros(self._count)
@@ -77,7 +93,23 @@ class Bm25:
             (asked,) = _words([question], [language])
             known = self._index.get_tokens_ids(asked)
             if known:
-                total[held] = self._index.get_scores_from_ids(known)[held]
+                found = self._index.get_scores_from_ids(known)
+                total[held] = np.append(found, self._scores_beside(asked))[held]
+        return total
+
+    def _scores_beside(self, asked: Sequence[str]) -> Scores:
+        """The scores of the texts that are not indexed."""
+        assert self._index is not None
+        ends, vocabulary = self._index.scores["indptr"], self._index.vocab_dict
+        count = self._index.scores["num_docs"]
+        total = np.zeros(len(self._beside))
+        for word in asked:
+            if word in vocabulary:
+                holding = int(ends[vocabulary[word] + 1] - ends[vocabulary[word]])
+                rarity = log(1 + (count - holding + 0.5) / (holding + 0.5))
+                for place, words in enumerate(self._beside):
+                    length = _K1 * (1 - _B + _B * words.total() / self._length)
+                    total[place] += rarity * words[word] / (words[word] + length)
         return total
 
     def heaviest(self, words: Iterable[str], place: int, language: str | None) -> list[str]:
@@ -157,6 +189,7 @@ def _by_word(language: str | None) -> ByWord[list[str]]:
     def tokenize(texts: list[str]) -> list[list[str]]:
         return bm25s.tokenize(  # type: ignore[no-any-return]
             list(map(_spaced, texts)),
+            token_pattern=_PATTERN,
             stopwords=_stopwords(language),
             stemmer=_stemmer(language),
             return_ids=False,

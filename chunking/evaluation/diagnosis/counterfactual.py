@@ -36,7 +36,7 @@ def window_ranks(report: Report, missed: Sequence[Case], progress: Progress) -> 
 
     Where a chunk holds the excerpt whole, the window is no more than that chunk has of those
     sentences, with what is added around it; else it is all of them. Equally good chunks go before
-    it. All windows are embedded in one call; for words, BM25 weighs them in one index with the pool.
+    it. All windows are embedded in one call; for words, BM25 weighs each by the counts of the pool.
     Neighbours add to a window's score what they add to the chunks in whose place it stands.
     """
     if not missed:
@@ -90,7 +90,9 @@ def _scores(
     ]
     languages = [*pool.languages, *(spoken.get(case.index, "") for case in missed)]
     share = len(contents) / (len(contents) + len(texts))
-    index = ContentIndex(contents, options, report.embedder, part(progress, 0.0, share), languages)
+    index = ContentIndex(
+        contents, options, report.embedder, part(progress, 0.0, share), languages, len(missed)
+    )
     rows = dict(zip(texts, index.parts(texts, part(progress, share, 1.0)), strict=True))
     size = len(pool.entries)
     for number, case in enumerate(missed):

@@ -60,6 +60,18 @@ def test_a_mixed_set_over_several_documents(seed):
     assert diagnose(report_of(built)) == diagnosis
 
 
+def test_a_miss_is_explained_alike_whatever_else_is_missed():
+    """Found: one question was ranked low, and diluted once other questions were missed beside it."""
+    long = [f"{filler(number, 30)}. k1 k3 k{number}." for number in range(4, 8)]
+    document = Document.from_text("\n".join(["k2 k2."] * 4 + long), "d.txt")
+    asked = [Question("q", "k1 k3 k2", (excerpt(document, "k1 k3 k4."),))]
+    golds = [f"k1 k3 k{number}." for number in range(5, 8)]
+    others = [Question(gold, "k99", (excerpt(document, gold),)) for gold in golds]
+    options = plain(top_k=1, retriever="bm25")
+    (alone,) = diagnose(evaluate(LINES, [document], asked, **options))
+    assert alone == diagnose(evaluate(LINES, [document], asked + others, **options))[0]
+
+
 def test_the_excerpt_with_most_missing_gives_the_cause():
     """Both are missed: the long one is ranked low, the short one was left out."""
     long = "k1 follows after k2 in the end of this."
