@@ -1,9 +1,9 @@
-"""Where a text holds a table of contents or an index: rows of dots that lead to page numbers."""
+"""Where a text holds a table of contents or an index: rows of dots that lead to page numbers, or a list of its headings."""
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
 from ..caching import per_document
@@ -14,6 +14,12 @@ from .outline import outline
 #: how a line of one ends, and the characters of its end that are looked at
 _LEADERS = re.compile(r"(?<![.·…])(?<![.·…] )[.·…](?: ?[.·…]){2,}+\s*+\d{1,4}$")
 _LOOKED_AT = 24
+#: an item of a list, and what is left away to compare its words with a heading's
+_ITEM = re.compile(r"[-*+•·o?][ \t]|\d{1,3}[.)]|\[")
+_LINK, _MARKS = re.compile(r"\[([^\[\]]{1,200})\]\([^()]{0,300}\)"), re.compile(r"[^\w]+")
+_LABEL = re.compile(r"(?:[-*+•·o?][ \t]+)?(?:\d{1,3}(?:\.\d{1,3}){0,5}\.?[ \t]+)?")
+#: characters of an item that may be a heading
+_LONGEST = 200
 #: other lines that may stand between two entries, such as a chapter, or what an entry is continued from
 _BETWEEN = 2
 #: entries that make a table of contents
@@ -23,14 +29,19 @@ _ENOUGH = 3
 @per_document
 def contents_spans(document: Document) -> tuple[Span, ...]:
     """The spans of its tables of contents and indexes, each with the heading right above it. O(len(text))."""
-    return tuple(_with_heading(document, span) for span in _runs(document.text))
+    return tuple(_with_heading(document, span) for span in _runs(document))
 
 
-def _runs(text: str) -> Iterator[Span]:
+def _runs(document: Document) -> Iterator[Span]:
     """From the first to the last entry of each run of them."""
+    text, headings = document.text, outline(document).headings
+    titles = sorted({_words(each.title) for each in headings} - {""})
+    starts = {each.start for each in headings}
     start = end = entries = others = 0
     for line in _lines(text):
-        if _LEADERS.search(text[max(line.start, line.end - _LOOKED_AT) : line.end]):
+        if _leads_to_a_page(text, line) or (
+            line.start not in starts and _names_a_heading(text, line, titles)
+        ):
             if not entries:
                 start = line.start
             end, entries, others = line.end, entries + 1, 0
@@ -42,6 +53,31 @@ def _runs(text: str) -> Iterator[Span]:
             entries = 0
     if entries >= _ENOUGH:
         yield Span(start, end)
+
+
+def _leads_to_a_page(text: str, line: Span) -> bool:
+    return _LEADERS.search(text[max(line.start, line.end - _LOOKED_AT) : line.end]) is not None
+
+
+def _names_a_heading(text: str, line: Span, titles: list[str]) -> bool:
+    """Whether a line is an item of a list whose words are those of a heading, or three and more that one begins with."""
+    if line.end - line.start > _LONGEST or not _ITEM.match(text, line.start):
+        return False
+    words = _words(text[line.start : line.end])
+    place = bisect_left(titles, words)
+    title = titles[place] if place < len(titles) else ""
+    is_begun = words.count(" ") >= 2 and title.startswith(f"{words} ")
+    return bool(words) and (title == words or is_begun)
+
+
+def _words(line: str) -> str:
+    """The words of a heading or an item, without its number, its mark and the target of a link.
+
+    >>> _words("- [2.1. How do I *begin*?](#begin)"), _words("2.1 How do I begin?")
+    ('how do i begin', 'how do i begin')
+    """
+    words = _LINK.sub(r"\1", line).strip()
+    return _MARKS.sub(" ", words[_LABEL.match(words).end() :]).strip().casefold()  # type: ignore[union-attr]
 
 
 def _lines(text: str) -> Iterator[Span]:

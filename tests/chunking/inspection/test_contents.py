@@ -25,3 +25,19 @@ def test_a_long_line_of_dots_takes_no_time():
     document = Document.from_text("." * 300_000)
     result = create_chunker("fixed", chunk_size=100_000, chunk_overlap=0).run(document)
     assert contents_chunks(document, result) == []
+
+
+def test_a_list_of_the_headings_is_told_and_other_lists_are_not():
+    """Found: the contents of a FAQ in plain text ranked first for a question whose answer stands elsewhere."""
+    questions = [f"How do I make a server number {number} of this kind?" for number in range(8)]
+    entries = "\n".join(f"      ? 2.{n}. {each}" for n, each in enumerate(questions, 1))
+    body = "\n\n".join(f"2.{n}. {each}\n\n{PROSE}" for n, each in enumerate(questions, 1))
+    text = f"FAQ\n\nTable of Contents\n\n  o 1. Questions\n  o 2. Servers\n{entries}\n\n1. Questions\n\n{PROSE}\n\n2. Servers\n\n{body}"
+    told = found(text)
+    assert told
+    assert all("? 2." in chunk for chunk in told)
+    links = "\n".join(f"- [{each}](#{n})" for n, each in enumerate(questions))
+    headings = "\n\n".join(f"## {each}\n\n{PROSE}" for each in questions)
+    assert found(f"# Guide\n\n{links}\n\n{headings}")
+    other = links.replace("server number", "cake number")
+    assert found(f"# Guide\n\n{other}\n\n{headings}") == []
