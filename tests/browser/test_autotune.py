@@ -78,3 +78,25 @@ def test_a_point_of_the_chart_is_a_trial_that_can_be_used(app):
     use.click()
     app.wait_for_url(lambda address: "/autotune" not in address)
     app.get_by_text(re.compile(rf"chunk 1 of \d+ · \d+ / {size} ")).wait_for()
+
+
+def test_what_was_undone_stays_so_while_its_form_is_closed(page, serve):
+    """Found: the next click brought it back, as a browser sends of a closed form what its fields showed last."""
+    page.goto(
+        f"{serve(ROOT / 'app.py')}/autotune?{LITTLE}&recursive.chunk_size=300&recursive.unit=tokens"
+    )
+    page.get_by_role("button", name="Current configuration").click()
+    size = page.get_by_role("spinbutton", name="Chunk size")
+    size.fill("222")
+    size.press("Enter")
+    page.get_by_text("recursive · 222 tokens").first.wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_text("recursive · 300 tokens").first.wait_for()
+    page.get_by_text("It takes at most 1 minute").wait_for()
+    page.get_by_role("radio", name="5", exact=True).or_(
+        page.get_by_role("button", name="5", exact=True)
+    ).click()
+    page.get_by_text("It takes at most 5 minutes").wait_for()
+    wait_for_end_of_run(page)
+    assert page.get_by_text("recursive · 300 tokens").count() > 0

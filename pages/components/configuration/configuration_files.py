@@ -11,6 +11,7 @@ from streamlit.errors import StreamlitAPIException
 from chunking import Chunker, ChunkingConfig, ChunkingError, needed_options
 from chunking.config import EXTENSIONS, plain_values
 from chunking.tokenizers import TOKENIZERS
+from pages.components.configuration.given_values import give
 from pages.components.configuration.history import Settings, name_next_step
 from pages.components.configuration.offered_strategies import refuse_absent
 from pages.components.configuration.opened_configuration import (
@@ -64,7 +65,7 @@ def set_strategy(
     yet will not, since they have their values before they are: their parameters are written here, and
     returned. `key`, after the prefix, is that of the widget that chooses the strategy.
     """
-    st.session_state[prefix + key] = strategy
+    give(prefix + key, prefix + key, strategy)
     fill_options(strategy, options, prefix)
     written: dict[str, str | list[str]] = {}
     for name, value in _address(strategy, options, prefix, key).items():

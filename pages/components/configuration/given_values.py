@@ -1,7 +1,8 @@
 """What the app gives the widgets of a form, told from what a user enters in them.
 
 The browser sends what all widgets hold. While a slider moves, it sends at times what they held before
-the app's last answer: it has not shown that yet. A widget that no one sees says which answer it has shown.
+the app's last answer: it has not shown that yet. Of a form that is closed it sends what it showed last, for as
+long as that is closed. A widget that no one sees says which answer it has shown.
 """
 
 from dataclasses import dataclass, field

@@ -8,6 +8,7 @@ import streamlit as st
 
 from chunking import resolve_options
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy
+from pages.components.configuration.given_values import restore_given
 from pages.components.configuration.history import Settings
 from pages.components.configuration.offered_strategies import described
 from pages.components.configuration.option_values import OptionValues
@@ -47,6 +48,7 @@ def note_strategy(prefix: str = "") -> None:
 
 def keep_sizes(prefix: str = "") -> None:
     """Give the strategy that was just chosen the unit and the sizes of the one before, as far as it has them."""
+    restore_given(prefix + STRATEGY)
     before, now = st.session_state.get(prefix + _BEFORE), st.session_state[prefix + STRATEGY]
     if before is None or before == now:
         return

@@ -50,7 +50,7 @@ def fill_options(strategy: str, values: Mapping[str, Any], prefix: str = "") -> 
     for name, declared in described(strategy)["options"].items():
         key = option_key(strategy, name, prefix)
         held = stated[name] if name in stated else resolved.value(name)
-        st.session_state[key] = to_widget(declared, held)
+        give(f"{prefix}{strategy}", key, to_widget(declared, held))
         for note in ("usual", "mode", "stated"):
             st.session_state.pop(f"{key}.{note}", None)
         st.session_state[f"{key}.{'stated' if name in stated else 'usual'}"] = held

@@ -12,6 +12,7 @@ from pages.components.configuration.configuration_files import (
     follow_configuration,
     set_strategy,
 )
+from pages.components.configuration.given_values import answer_number, restore_given
 from pages.components.configuration.history import name_next_step, record
 from pages.components.configuration.opened_configuration import history_name, rules_now
 from pages.components.configuration.option_form import OptionForm
@@ -67,6 +68,7 @@ class StrategyForm:
         prefix: str = "",
     ) -> None:
         self._place, self._widgets, self._key = place, widgets, key
+        restore_given(key)
         strategy: str | None = st.session_state.get(key)
         known = OptionValues(strategy, prefix) if strategy else None
         self._is_drawn = known is None or not known.is_known
@@ -93,7 +95,9 @@ class StrategyForm:
 
     def _draw(self) -> OptionValues:
         with self._place:
-            return self._widgets()
+            form = self._widgets()
+            answer_number(self._key)
+        return form
 
 
 def tuned_form(place: DeltaGenerator) -> StrategyForm:

@@ -15,6 +15,7 @@ from chunking import (
     needed_options,
     resolve_options,
 )
+from pages.components.configuration.given_values import restore_given
 from pages.components.configuration.history import Settings
 from pages.components.configuration.offered_strategies import described
 from pages.components.configuration.opened_configuration import STRATEGY
@@ -69,6 +70,7 @@ def tuned(key: str) -> Tuned:
 
 def present(key: str, prefix: str = "") -> Tuned:
     """What that form holds at this moment; in a callback that is more than the last run knew."""
+    restore_given(key)
     strategy: str | None = st.session_state.get(key)
     if strategy is None:
         return tuned(key)
