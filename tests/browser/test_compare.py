@@ -281,6 +281,25 @@ def test_a_panel_takes_what_is_tuned(compare, page):
     page.wait_for_url("**b.markdown.chunk_size=77*")
 
 
+def test_panels_are_undone_in_turn_and_stay_so_while_they_are_closed(compare, page):
+    """Found: what was undone in one panel came back with the next step of another."""
+    compare("document=article.md&a.strategy=sentence&b.strategy=markdown")
+    before = lines(page)
+    for panel, size in enumerate(("333", "222")):
+        page.get_by_role("button", name="Change").nth(panel).click()
+        field = page.get_by_role("spinbutton", name="Chunk size")
+        field.fill(size)
+        field.press("Enter")
+        page.get_by_text(f"· {size} tokens").wait_for()
+        page.keyboard.press("Escape")
+        field.wait_for(state="detached")
+    for size in ("222", "333"):
+        page.get_by_role("button", name="Undo").click()
+        page.get_by_text(f"· {size} tokens").wait_for(state="detached")
+        wait_for_end_of_run(page)
+    assert lines(page) == before
+
+
 def test_emoji_shift_no_boundary(compare, page, tmp_path):
     compare("a.strategy=word&a.word.chunk_size=4&a.word.chunk_overlap=0&b.strategy=word")
     upload(page, tmp_path, "emoji.txt", "👩🏽‍🚀 one two 🎉 " * 60)

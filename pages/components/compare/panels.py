@@ -13,7 +13,7 @@ from pages.components.configuration.baseline import ICON, holds_baseline, title
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy, tune_button
 from pages.components.configuration.counterpart import at_size_of, counterpart, others
 from pages.components.configuration.exports import download_chunks, download_configuration
-from pages.components.configuration.history import Settings
+from pages.components.configuration.history import Settings, go_on_as, history_of, record
 from pages.components.configuration.kept_sizes import keep_sizes, note_strategy
 from pages.components.configuration.offered_strategies import offered_strategies
 from pages.components.configuration.opened_configuration import configuration_of
@@ -53,6 +53,8 @@ def _begin(index: int, settings: Settings, is_named: bool) -> None:
     if is_untouched:
         begun[letter] = settings
         if not held.is_as(settings):
+            if history := history_of(prefix + STRATEGY):
+                history.pass_over()
             set_strategy(settings.strategy, settings.stated, prefix)
 
 
@@ -67,7 +69,7 @@ class PanelForm:
     """One panel's settings, folded under a line that says them; `draw` fills both, after the view.
 
     A panel with the settings of the baseline cuts as that does, also where cuts were pinned since. That is the
-    first such panel: `may_be_baseline` is false for those after it.
+    first such panel: `may_be_baseline` is false for those after it. All states are kept, for undo.
     """
 
     def __init__(
@@ -92,6 +94,7 @@ class PanelForm:
         self._form = StrategyForm(self._fold.container(), self._settings, key, self.prefix)
         self.strategy, self.chunker = self._form.strategy, self._form.chunker
         self.settings = self._form.settings
+        record(key, self.settings)
         found = holds_baseline(self.settings) if may_be_baseline else None
         self.is_baseline = found is not None
         if found is not None:
@@ -215,6 +218,11 @@ def panel_forms(places: Sequence[DeltaGenerator]) -> list[PanelForm]:
     return forms
 
 
+def panel_prefixes() -> list[str]:
+    """The prefix of every panel that is open."""
+    return [f"{letter}." for letter in LETTERS[: st.session_state.get(COUNT, 2)]]
+
+
 def panel_count() -> int:
     """Ask how many panels there are."""
     count: int = st.segmented_control(
@@ -227,6 +235,7 @@ def _remove(index: int, count: int) -> None:
     """Close a panel: those after it move up."""
     for to, other in zip(LETTERS[index : count - 1], LETTERS[index + 1 : count], strict=True):
         _copy(f"{other}.", f"{to}.")
+        go_on_as(f"{other}.{STRATEGY}", f"{to}.{STRATEGY}")
     st.session_state[COUNT] = count - 1
 
 

@@ -75,9 +75,9 @@ def set_strategy(
     return written
 
 
-def set_settings(settings: Settings, key: str) -> None:
+def set_settings(settings: Settings, key: str, prefix: str = "") -> None:
     """Put settings back into the form whose strategy `key` chooses, with the pinned cuts and the metadata that they had."""
-    set_strategy(settings.strategy, settings.stated, key=key)
+    set_strategy(settings.strategy, settings.stated, prefix, key)
     if settings.pins is not None:
         hold_pins(settings.pins)
     if settings.metadata is not None:

@@ -1,4 +1,4 @@
-"""Undo and redo over the settings of the tuned form: the states it was in, each with what led to it."""
+"""Undo and redo over the settings of a form: the states it was in, each with what led to it."""
 
 import time
 from collections.abc import Iterator, Mapping
@@ -106,6 +106,10 @@ class History:
         self._has_jumped = True
         return self.steps[place]
 
+    def pass_over(self) -> None:
+        """Let what the form holds next be no step: it follows another form, and nobody changed it."""
+        self._has_jumped = True
+
     def resume(self, rules: object) -> None:
         """Go on where documents under other rules were open: changes of rules before that cannot be undone."""
         self._has_jumped = True
@@ -127,10 +131,9 @@ def history_of(form: str) -> History | None:
     return found
 
 
-def record(form: str, settings: Settings, rules: object = None) -> None:
-    """Take note of what a form holds in this run, and under which rules."""
+def record(form: str, settings: Settings, rules: object = None, cause: str | None = None) -> None:
+    """Take note of what a form holds in this run, under which rules, and what led to it if that has a name."""
     histories: dict[str, History] = st.session_state.setdefault(_HISTORIES, {})
-    cause = st.session_state.pop(_CAUSE, None)
     if form in histories:
         histories[form].record(settings, cause, rules)
     else:
@@ -138,7 +141,7 @@ def record(form: str, settings: Settings, rules: object = None) -> None:
 
 
 def go_on_as(before: str, now: str) -> None:
-    """Let the history of one form go on as that of another: a rule has come, or gone, for the document that is open."""
+    """Let the history of one form go on as that of another: its rule has come or gone, or its panel has moved up."""
     histories: dict[str, History] = st.session_state.get(_HISTORIES, {})
     if before != now and before in histories:
         histories[now] = copy(histories[before])
@@ -148,6 +151,12 @@ def go_on_as(before: str, now: str) -> None:
 def name_next_step(cause: str) -> None:
     """Say what the change of settings that follows is called: a preset, a file."""
     st.session_state[_CAUSE] = cause
+
+
+def named_cause() -> str | None:
+    """What the change of settings was called, once."""
+    cause: str | None = st.session_state.pop(_CAUSE, None)
+    return cause
 
 
 def _name(before: Settings, after: Settings) -> str:

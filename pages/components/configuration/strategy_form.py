@@ -13,7 +13,7 @@ from pages.components.configuration.configuration_files import (
     set_strategy,
 )
 from pages.components.configuration.given_values import answer_number, restore_given
-from pages.components.configuration.history import name_next_step, record
+from pages.components.configuration.history import name_next_step, named_cause, record
 from pages.components.configuration.opened_configuration import history_name, rules_now
 from pages.components.configuration.option_form import OptionForm
 from pages.components.configuration.option_values import OptionValues, option_keys, reset_options
@@ -113,7 +113,7 @@ def tuned_form(place: DeltaGenerator) -> StrategyForm:
 def remember(key: str, form: StrategyForm) -> None:
     """Take note of what a form holds, for the pages after this one and for the way back."""
     history = history_name() if key == STRATEGY else key
-    record(history, form.settings, rules_now() if key == STRATEGY else None)
+    record(history, form.settings, rules_now() if key == STRATEGY else None, named_cause())
     note(key, Tuned(form.settings, form.chunker, history))
 
 
@@ -181,6 +181,6 @@ def _reset(strategy: str, prefix: str) -> None:
 
 
 def _name_step(cause: str, prefix: str) -> None:
-    """Name what happens to the tuned form; only that has a history."""
+    """Name what happens to the tuned form."""
     if not prefix:
         name_next_step(cause)

@@ -6,6 +6,7 @@ from pathlib import Path
 import streamlit as st
 
 from chunking import Document
+from pages.components.compare.panels import panel_prefixes
 from pages.components.configuration.opened_configuration import STRATEGY
 from pages.components.configuration.session_pins import pins_in_words, pins_of
 from pages.components.configuration.tuned import tuned
@@ -13,7 +14,7 @@ from pages.components.evaluate.settings import chosen_documents
 from pages.components.head.pinning import baseline_note, pin_button
 from pages.components.head.present_splitter import present_splitter_button
 from pages.components.head.taking_away import take_away_button
-from pages.components.head.undoing import undo_buttons
+from pages.components.head.undoing import Form, undo_buttons
 from pages.components.help.tour import tour, tour_offer
 from pages.components.library.sidebar import CHOICE, current_document
 from pages.components.shell.markdown_text import plain
@@ -40,9 +41,11 @@ _OWN_SENTENCES = {
 }
 #: pages that may search several documents together
 _TOGETHER = {"playground", "autotune", "evaluate"}
-#: why nothing can be undone on a page that has settings of its own
-_WITHOUT_UNDO = {
-    "compare": "The panels of this page have no undo: **Change** has their defaults, and what Tune has."
+#: why there is nothing to undo: on the pages that share a strategy, and on those that have their own
+_IDLE = "Nothing to undo: no setting was changed yet."
+_IDLE_ALONE = {
+    "similarity": "Nothing to undo: this page has settings of its own, and none was changed yet.",
+    "compare": "Nothing to undo: no panel was changed yet.",
 }
 
 
@@ -79,8 +82,13 @@ class Head:
             baseline_note(document, at_hand, key)
             if not self._page and not is_presenting():
                 tour_offer()
-            why_not = _WITHOUT_UNDO.get(self._page, "")
-            undo_buttons(at_hand.history, at_hand.settings, key, why_not)
+            forms = [Form(at_hand.history, key)]
+            if self._page == "compare":
+                forms = [
+                    Form(prefix + STRATEGY, prefix=prefix, called=prefix[0].upper())
+                    for prefix in panel_prefixes()
+                ]
+            undo_buttons(forms, _IDLE_ALONE.get(self._page, _IDLE))
             present_splitter_button(document)
             pin_button(at_hand, key)
             take_away_button(document, at_hand.chunker)

@@ -1,37 +1,56 @@
 """Undo and redo, and the list of the states that can be gone back to."""
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
 import streamlit as st
 
 from pages.components.configuration.configuration_files import set_settings
-from pages.components.configuration.history import History, Settings, history_of
+from pages.components.configuration.history import History, history_of
 from pages.components.configuration.opened_configuration import STRATEGY, bring_back
 from pages.components.shell.markdown_text import plain
 
 MENU = "head.history"
-#: why there is nothing to undo: on the pages that share a strategy, and on one that has its own
-_IDLE = "Nothing to undo: no setting was changed yet."
-_IDLE_ALONE = "Nothing to undo: this page has settings of its own, and none was changed yet."
 
 
-def undo_buttons(form: str, settings: Settings, key: str, why_not: str = "") -> None:
-    """The two buttons and the list, for the form whose history this is and whose strategy `key` chooses.
+@dataclass(frozen=True)
+class Form:
+    """A form by the name of its history, the widget that chooses its strategy, and the prefix of its options.
 
-    They stand on every page; where they can do nothing they say so, and `why_not` that they never can.
-    A form that was not drawn yet holds `settings` and has no history.
+    `called` is what tells it from others of the page.
     """
-    history = history_of(form) or History(settings)
-    idle = why_not or (_IDLE if key == STRATEGY else _IDLE_ALONE)
-    can_undo, can_redo = (not why_not and can for can in (history.can_undo, history.can_redo))
+
+    history: str
+    key: str = STRATEGY
+    prefix: str = ""
+    called: str = ""
+
+    def name(self, place: int) -> str:
+        """What led to a step of its history, as Markdown."""
+        name = _history(self).steps[place].name
+        return plain(f"{self.called}: {name}" if self.called else name)
+
+
+#: a form, and the place of a state in its history
+Step = tuple[Form, int]
+
+
+def undo_buttons(forms: Sequence[Form], idle: str) -> None:
+    """The two buttons and the list, for the forms of a page: what was changed last is undone first.
+
+    They stand on every page; where they can do nothing they say so, `idle` where nothing was changed yet.
+    """
+    last, next_one = _last_done(forms), _next_undone(forms)
     st.button(
         "Undo",
         key="head.undo",
         icon=":material/undo:",
         type="tertiary",
         shortcut="Ctrl+Z",
-        disabled=not can_undo,
-        on_click=_step,
-        args=(form, key, -1),
-        help=f"Undo: {plain(history.steps[history.place].name)}" if can_undo else idle,
+        disabled=last is None,
+        on_click=_undo,
+        args=(forms,),
+        help=f"Undo: {last[0].name(last[1])}" if last else idle,
     )
     st.button(
         "Redo",
@@ -39,53 +58,91 @@ def undo_buttons(form: str, settings: Settings, key: str, why_not: str = "") -> 
         icon=":material/redo:",
         type="tertiary",
         shortcut="Ctrl+Shift+Z",
-        disabled=not can_redo,
-        on_click=_step,
-        args=(form, key, 1),
-        help=f"Redo: {plain(history.steps[history.place + 1].name)}"
-        if can_redo
-        else why_not or "Nothing to redo.",
+        disabled=next_one is None,
+        on_click=_redo,
+        args=(forms,),
+        help=f"Redo: {next_one[0].name(next_one[1])}" if next_one else "Nothing to redo.",
     )
+    _menu(forms)
+
+
+def _known(forms: Sequence[Form]) -> Iterator[tuple[Form, History]]:
+    """The forms that have been drawn, with their histories."""
+    for form in forms:
+        if history := history_of(form.history):
+            yield form, history
+
+
+def _last_done(forms: Sequence[Form]) -> Step | None:
+    """What is undone next."""
+    done = [(form, found.place) for form, found in _known(forms) if found.can_undo]
+    return max(done, key=_moved, default=None)
+
+
+def _next_undone(forms: Sequence[Form]) -> Step | None:
+    """What is redone next."""
+    undone = [(form, found.place + 1) for form, found in _known(forms) if found.can_redo]
+    return min(undone, key=_moved, default=None)
+
+
+def _menu(forms: Sequence[Form]) -> None:
+    """The states of all forms, the newest first; those that the forms began with are no choice by themselves."""
+    known = list(_known(forms))
+    steps = [(form, place) for form, found in known for place in range(len(found.steps))]
+    steps.sort(key=lambda step: (_moved(step), step[1]), reverse=True)
     st.menu_button(
         "History",
-        range(len(history.steps) - 1, -1, -1),
+        range(len(steps)),
         key=MENU,
         icon=":material/history:",
         type="tertiary",
-        disabled=bool(why_not) or len(history.steps) < 2,
-        format_func=lambda place: _entry(history, place),
+        disabled=len(steps) <= len(known),
+        format_func=lambda number: _entry(*steps[number]),
         on_click=_choose,
-        args=(form, key),
-        help=why_not or "The settings you have had, the newest first. Choose one to go back to it.",
+        args=(steps,),
+        help="The settings you have had, the newest first. Choose one to go back to it.",
     )
 
 
-def _entry(history: History, place: int) -> str:
+def _entry(form: Form, place: int) -> str:
     """A state in the list; the present one is marked, and equal names are numbered: the menu allows none twice."""
+    history = _history(form)
     step = history.steps[place]
     earlier = sum(each.name == step.name for each in history.steps[:place])
-    name = plain(step.name) + (f" ({earlier + 1})" if earlier else "")
+    name = form.name(place) + (f" ({earlier + 1})" if earlier else "")
     return f":material/check: **{name}**" if place == history.place else name
 
 
-def _choose(form: str, key: str) -> None:
-    place = st.session_state[MENU]
-    if place is not None:
-        _go(form, key, place)
+def _moved(step: Step) -> float:
+    """When a form came to a state."""
+    form, place = step
+    return _history(form).steps[place].moved
 
 
-def _step(form: str, key: str, by: int) -> None:
-    history = history_of(form)
-    assert history is not None
-    place = history.place + by
-    if 0 <= place < len(history.steps):
-        _go(form, key, place)
+def _history(form: Form) -> History:
+    history = history_of(form.history)
+    assert history is not None, "a form that has a step was drawn"
+    return history
 
 
-def _go(form: str, key: str, place: int) -> None:
-    history = history_of(form)
-    assert history is not None
-    step = history.go(place)
-    if key == STRATEGY:
+def _undo(forms: Sequence[Form]) -> None:
+    if step := _last_done(forms):
+        _go(step[0], step[1] - 1)
+
+
+def _redo(forms: Sequence[Form]) -> None:
+    if step := _next_undone(forms):
+        _go(*step)
+
+
+def _choose(steps: Sequence[Step]) -> None:
+    number = st.session_state[MENU]
+    if number is not None:
+        _go(*steps[number])
+
+
+def _go(form: Form, place: int) -> None:
+    step = _history(form).go(place)
+    if form.key == STRATEGY and not form.prefix:
         bring_back(step)
-    set_settings(step.settings, key)
+    set_settings(step.settings, form.key, form.prefix)
