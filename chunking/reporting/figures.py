@@ -26,7 +26,7 @@ FIGURES = {
     "Largest": "{0.largest:,}",
     "Over the limit": "{0.over_limit:,}",
     "Overlap": "{0.overlap_share:.1%}",
-    f"Tokens to embed ({TOKENIZER})": "{0.tokens:,}",
+    f"Index tokens ({TOKENIZER})": "{0.tokens:,}",
 }
 
 

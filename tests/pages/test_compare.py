@@ -148,7 +148,7 @@ def test_better_is_marked_only_where_panels_differ_and_less_is_better():
     found = figures(app)
     assert "better" in found["Sentences cut"][0]
     assert "better" not in found["Sentences cut"][1]
-    for neutral in ("Chunks", "Tokens to embed", "Largest chunk", "Text repeated by overlap"):
+    for neutral in ("Chunks", "Index tokens", "Largest chunk", "Text repeated by overlap"):
         assert not any("better" in cell for cell in found[neutral])
     assert found["Chunks over the limit"] == ["0", "0"]
 

@@ -20,7 +20,7 @@ from chunking.evaluation import (
     questions_from_text,
 )
 from pages.components.evaluate.questions import model_drafting
-from pages.components.evaluate.questions.session_questions import QuestionStore
+from pages.components.evaluate.questions.session_questions import STORE, QuestionStore
 from pages.components.viewers.passages_view import Mark, pieces
 from pages.components.viewers.shared.utf16 import code_points
 
@@ -58,6 +58,18 @@ def test_drafted_questions_wait_for_a_look():
     click(app, "Accept all")
     assert "30 questions added" not in said(app)
     assert origins(app) == {"drafted, accepted"}
+
+
+def test_rejected_drafts_can_be_brought_back():
+    """Found: 29 drafts were gone at one click."""
+    app = click(opened("product_manual.md"), "Draft up to 30")
+    before = dict(app.session_state[STORE].items)
+    click(app, "Reject all")
+    assert not app.session_state[STORE].items
+    assert "30 questions removed" in said(app)
+    click(app, "Bring back")
+    assert app.session_state[STORE].items == before
+    assert "removed" not in said(app)
 
 
 def test_only_the_drafts_on_what_is_searched_are_accepted_together():

@@ -12,7 +12,7 @@ from experiments import RETRIEVAL, experiment, scores
 from streamlit.testing.v1 import AppTest
 from tables import rows_of
 
-from chunking import ChunkingConfig, parse_file
+from chunking import ChunkingConfig, create_chunker, parse_file
 from chunking.experiments import RecordedDocument, RecordedQuestions, documents_of
 from chunking.experiments.store import Filter
 from pages.components.experiments import filters, local_time
@@ -196,6 +196,22 @@ def test_two_on_equal_grounds_are_compared_by_the_paired_test(store):
     assert "same configuration and retrieval" in said(app)
     assert "Too few questions" not in said(app)
     assert {"Restore A", "Restore B"} <= {button.label for button in app.button}
+
+
+def test_settings_that_follow_from_others_are_no_difference(store):
+    """Found: "Smallest chunk 40 | 39" of two configurations for which nobody had set one."""
+    kept = [experiment(f"of {size}", config=of_semantic(size)) for size in (200, 300)]
+    for each in kept:
+        store.add(each)
+    app = look_at(opened(), *(each.id for each in kept))
+    assert app.table[1].value["Setting"].tolist() == ["Chunk size"]
+    assert "A was kept first" in said(app)
+
+
+def of_semantic(size):
+    return (
+        ChunkingConfig.of(create_chunker("semantic", chunk_size=size)).found_by(RETRIEVAL).to_dict()
+    )
 
 
 def test_too_few_questions_says_how_many_it_takes_and_what_to_do(store):

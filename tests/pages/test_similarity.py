@@ -397,18 +397,21 @@ def test_the_cuts_of_another_configuration_are_drawn_and_counted():
     assert sent(app)["cutsName"] == ""
 
 
-BY_SIZE = "are for the chunk size"
+BY_SIZE = "◆ the chunk size"
 
 
 def test_what_the_chunk_size_cuts_and_what_stays_uncut_is_said():
     """Found: the threshold was dragged a long way, one cut changed, and nothing said why."""
     app = opened(semantic__threshold_mode="absolute", semantic__threshold=0.3)
     cuts = len(sent(app)["chunks"]) - 1
-    assert f"◆ {cuts} of {cuts} {BY_SIZE}: raise it to let the line decide." in captions(app)
+    said = (
+        f"The line makes 0 of the cuts, {BY_SIZE} {cuts}: raise that size to let the line decide."
+    )
+    assert said in captions(app)
     number(app, "chunk_size").set_value(2000).run()
     chosen(app, semantic__threshold=0.6)
     assert len(sent(app)["chunks"]) > 2
-    assert BY_SIZE not in captions(app)
+    assert f"{BY_SIZE}" not in captions(app)
 
 
 def test_why_valleys_below_the_line_stay_uncut_is_said():

@@ -169,7 +169,7 @@ def _broken(item: Account) -> int:
 
 ROWS = (
     Row("Chunks", lambda item: f"{item.statistics.chunks:,}"),
-    Row("Tokens to embed", lambda item: f"{item.statistics.tokens:,}"),
+    Row("Index tokens", lambda item: f"{item.statistics.tokens:,}"),
     Row("Unique tokens", lambda item: f"{item.statistics.unique_tokens:,}"),
     Row("Limit", lambda item: f"{item.limit:,} {item.unit}"),
     Row("Smallest chunk", _sized(lambda own: own.smallest, min)),

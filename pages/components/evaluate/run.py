@@ -167,6 +167,10 @@ def is_embedded(job: Job) -> bool:
     return job.index_key in st.session_state.get(_EMBEDDED, ())
 
 
+def _is_to_be_embedded(job: Job) -> bool:
+    return job.retrieval.uses_vectors and not is_embedded(job)
+
+
 def known_findings(jobs: Sequence[Job]) -> list[Findings] | None:
     """The findings of all jobs if this session has them."""
     known = _known()
@@ -206,7 +210,7 @@ def findings_of(jobs: Sequence[Job]) -> list[Findings] | None:
     if st.session_state.get(_STOPPED) == _name(jobs):
         st.info("The evaluation was stopped. What was embedded by then is kept.")
     if st.session_state.get(_WANTED) != _name(jobs):
-        if jobs[0].retrieval.uses_vectors:
+        if _is_to_be_embedded(jobs[0]):
             offer_fast(jobs[0].documents, jobs[0].embedder, "evaluate")
         return None
     if not all(prepared(document, job.chunker) for job in jobs for document in job.documents):
@@ -216,7 +220,7 @@ def findings_of(jobs: Sequence[Job]) -> list[Findings] | None:
             continue
         what = "Evaluating" if len(jobs) == 1 else f"Evaluating {'AB'[number]}"
         offer = offering_fast(job.documents, job.embedder, what, evaluate_again)
-        with offer if job.retrieval.uses_vectors else nullcontext():
+        with offer if _is_to_be_embedded(job) else nullcontext():
             found_one = working(f"{what} · {len(job.questions):,} questions", job.run, _stop)
         if found_one is None:
             st.session_state.pop(_WANTED, None)

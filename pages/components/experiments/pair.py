@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from chunking import describe_strategy, list_strategies
+from chunking import describe_strategy, list_strategies, needed_options
 from chunking.experiments import (
     Experiment,
     cautions,
@@ -20,6 +20,7 @@ from pages.components.shell.markdown_text import plain
 def pair(first: Experiment, second: Experiment) -> None:
     """Draw both; A is the older one."""
     st.markdown("#### Two experiments")
+    st.caption("A was kept first, B later.")
     kept, (first, second) = (first, second), on_equal_terms(first, second)
     reasons = obstacles(first, second)
     asked = len(first.scores.questions) if first.scores else 0
@@ -58,10 +59,11 @@ def pair(first: Experiment, second: Experiment) -> None:
 def _differences(first: Experiment, second: Experiment) -> None:
     """What of the configuration and the retrieval is not alike."""
     one, two = first.settings(), second.settings()
+    derived = _derived(first) & _derived(second)
     # what only one strategy has says no more than that they are two
     is_alike = first.strategy == second.strategy
     known = {**one, **two} if is_alike else [name for name in one if name in two]
-    names = [name for name in known if one.get(name) != two.get(name)]
+    names = [name for name in known if one.get(name) != two.get(name) and name not in derived]
     if not names:
         st.caption("Both have the same configuration and retrieval.")
         return
@@ -72,6 +74,16 @@ def _differences(first: Experiment, second: Experiment) -> None:
         "B": [plain(two.get(name, "—")) for name in names],
     }
     st.table(columns, border="horizontal", hide_index=True, alt="The settings that differ")
+
+
+def _derived(experiment: Experiment) -> set[str]:
+    """The options that follow from others, such as the smallest chunk from the chunk size."""
+    options = experiment.config.get("options", {})
+    if experiment.strategy not in list_strategies():
+        return set()
+    return {
+        f"options.{name}" for name in options.keys() - needed_options(experiment.strategy, options)
+    }
 
 
 def _label(experiment: Experiment, path: str) -> str:

@@ -84,8 +84,9 @@ _TASKS = {
     ),
     "know what embedding costs": (
         "tune",
-        "Tokens, above the text on Tune, is what is embedded and paid for, repeats and added context "
-        "included. After an edit, below the text, says what is to be embedded again.",
+        "Tokens, above the text on Tune, counts all chunks, repeats and added context included. Where headings are "
+        "indexed with each chunk, Tokens to embed, in all figures of Evaluate, counts them, too. After an edit, below "
+        "the text of Tune, says what is to be embedded again.",
     ),
     "use another embedding model": (
         "playground",

@@ -96,7 +96,8 @@ def _what_decides(result: ChunkingResult, trace: Trace, line: float) -> str:
     )
     sentences = []
     if by_size:
-        sentences.append(f"◆ {by_size:,} of {len(result.chunks) - 1:,} are for the chunk size")
+        by_line = len(result.chunks) - 1 - by_size
+        sentences.append(f"The line makes {by_line:,} of the cuts, ◆ the chunk size {by_size:,}")
     if spared:
         ((why, _),) = spared.most_common(1)
         count = spared.total()
@@ -106,7 +107,7 @@ def _what_decides(result: ChunkingResult, trace: Trace, line: float) -> str:
             f"○ {counted(count, 'valley')} below the line {stay} uncut ({mostly}{why})"
         )
     elif by_size:
-        sentences[0] += ": raise it to let the line decide"
+        sentences[0] += ": raise that size to let the line decide"
     return f"{'. '.join(sentences) or 'The line alone decides'}."
 
 

@@ -16,11 +16,21 @@ SHOWN, _FEW = 40, 4
 
 
 def intake_note() -> None:
-    """What the last file or draft brought, once. To be drawn in the row of what it came by."""
+    """What the last file or draft brought, once, and a way back to what was removed. To be drawn in the row of what it came by."""
     store = question_store()
     if store.note:
         st.caption(f":material/check: {plain(store.note)}", width="content")
         store.note = ""
+    if store.before is not None:
+        removed = len(store.before.items) - len(store.items)
+        st.caption(f"{counted(removed, 'question')} removed", width="content")
+        st.button(
+            "Bring back",
+            key="questions.bring_back",
+            icon=":material/undo:",
+            type="tertiary",
+            on_click=store.bring_back,
+        )
 
 
 def intake_report() -> None:

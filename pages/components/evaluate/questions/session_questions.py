@@ -28,6 +28,8 @@ class QuestionStore:
     source: str = ""
     #: what was last done, to be said once
     note: str = ""
+    #: what was there before questions were removed, until something else is done with them
+    before: "QuestionStore | None" = None
 
     def __bool__(self) -> bool:
         return bool(self.items)
@@ -38,7 +40,7 @@ class QuestionStore:
 
     def add(self, found: Iterable[Question]) -> int:
         """Take in questions that are not here yet; how many those were. What was drafted waits for a look."""
-        count = 0
+        count, self.before = 0, None
         places = {(item.text, item.excerpts) for item in self.items.values()}
         for question in found:
             if (question.text, question.excerpts) in places:
@@ -59,15 +61,24 @@ class QuestionStore:
         return free
 
     def remove(self, ids: Iterable[str]) -> None:
+        """Let go of questions; `bring_back` has them again."""
+        self.before = replace(self.copy(), before=None)
         for id in ids:
             self.items.pop(id, None)
             self.accepted.discard(id)
+
+    def bring_back(self) -> None:
+        """Undo what was removed last."""
+        if self.before is not None:
+            self.items, self.accepted = self.before.items, self.before.accepted
+            self.before = None
 
     def edit(self, id: str, text: str) -> None:
         """Give a question another wording: then it is the user's own."""
         if id in self.items and text.strip():
             self.items[id] = replace(self.items[id], text=text.strip(), origin="given")
             self.accepted.add(id)
+            self.before = None
 
     def accept(self, ids: Iterable[str]) -> None:
         self.accepted.update(id for id in ids if id in self.items)
