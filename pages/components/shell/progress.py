@@ -79,7 +79,8 @@ class ProgressBar:
         if seconds < 0:
             seconds = (now - then) * to_come
         left = f"{max(1, seconds):.0f} s" if seconds < _MINUTES else f"{seconds / 60:.0f} min"
-        return f" · about {left} left"
+        of_what = " for this one" if self._tries > 1 else ""
+        return f" · about {left} left{of_what}"
 
     def _later_half(self, now: float) -> tuple[float, float]:
         """Where the later half of the time began: parts of one work, such as cutting and embedding, differ in speed."""
