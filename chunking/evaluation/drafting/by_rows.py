@@ -1,4 +1,4 @@
-"""Questions about the rows of a table that is a file: what a column says of the thing that a row is about."""
+"""Questions about the rows of a table that is a file: what a column says of the thing or person that a row is about."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from ...segmenters.cells import Row, value_of
 from ...segmenters.file_rows import file_rows
 from ...segmenters.natural_language import UNDETERMINED, language_of
 from ...types import Document, Span
+from .english import words
+from .filters import normalised
 from .rules import Draft
 
 #: the question about a row, by its number and values
@@ -28,7 +30,25 @@ _SENTENCE_END = (".", "?", "!")
 #: what stands where there is no value
 _NOTHING = frozenset({"", "-", "null", "none", "nan", "na", "n/a"})
 #: words of a column's name that say that it holds names; and how those begin that are true or false
-_NAMES, _BOOLEAN = frozenset({"name", "title", "label"}), ("is ", "has ", "can ")
+_NAMES, _BOOLEAN = words("name title label"), ("is ", "has ", "can ")
+#: the columns that together are a person's name
+_GIVEN = frozenset({"first name", "given name", "firstname", "forename", "given"})
+_FAMILY = frozenset({"last name", "family name", "lastname", "surname", "family"})
+#: last words of columns that nobody asks for, or that say too little alone
+_UNASKED = words(
+    "longitude latitude lon lng long lat id ids key uuid guid hash url urls uri link href code codes type geometry"
+)
+#: the share of rows above which one value says nothing of a row
+COMMON = 0.9
+#: how a date stands in a table, and words that say of a column that it holds times
+_DATE = re.compile(r"(?:\d{4}([-/.])\d\d?\1\d\d?|\d\d?([-/.])\d\d?\2\d{4})(?:[T ][\d:.]+\S*)?")
+_TIMES = words("date dates day days time times month months year years birthday deadline")
+#: columns of dates that are asked for as what was done, or what happened, then
+_DONE = re.compile(
+    r"(?P<done>.*(?:\w\w[^\We]ed|built|born|sold|sent|made|bought|held|found))(?: (?:at|on|date))?"
+)
+_BORN = frozenset({"birth date", "date of birth", "birthday", "birthdate", "dob", "born"})
+_DIED = frozenset({"death date", "date of death", "died", "death"})
 
 
 def from_rows(index: int, document: Document) -> Iterator[Draft]:
@@ -66,38 +86,103 @@ def _as_they_stand(header: Sequence[str]) -> _Ask | None:
 
 def _by_names(header: Sequence[str], table: Sequence[Sequence[str]], language: str) -> _Ask | None:
     """How rows are asked for what a column says of the thing that they name; None where they have no names."""
-    named = _naming(header, table)
-    asked = [
-        at
-        for at, name in enumerate(header)
-        if name and header.count(name) == 1 and not name.lower().startswith(_BOOLEAN)
-    ]
-    if not named or len(asked) < 2:
+    named = _persons(header, table) or _naming(header, table)
+    asked = [at for at in range(len(header)) if _is_asked(header, table, at)]
+    if not named:
         return None
-    places = list(named)
+    in_english, places = language in ("en", UNDETERMINED), list(named)
 
     def ask(number: int, values: Sequence[str]) -> str | None:
         at = places[number % len(places)]
-        columns = [column for column in asked if column != at and _is_fit(values, column)]
-        if not columns or at >= len(values) or values[at] not in named[at]:
+        name = _name(values, at)
+        columns = [
+            column
+            for column in asked
+            if column not in at and _is_fit(values, column) and not _tells(name, values[column])
+        ]
+        if not columns or name not in named[at]:
             return None
-        column = header[columns[number % len(columns)]]
-        in_english = language in ("en", UNDETERMINED)
-        return f"What is the {column} of {values[at]}?" if in_english else f"{column} {values[at]}"
+        column = columns[number % len(columns)]
+        if not in_english:
+            return f"{header[column]} {name}"
+        return _question(header[column], values[column], name)
 
     return ask
 
 
-def _naming(header: Sequence[str], table: Sequence[Sequence[str]]) -> dict[int, set[str]]:
+def _question(column: str, value: str, name: str) -> str | None:
+    """What is asked about the value of a column; None where the column's name makes no question.
+
+    >>> _question("created", "2012-10-18", "Raring Ringtail"), _question("eol", "2014-01-27", "Raring Ringtail")
+    ('When was Raring Ringtail created?', 'What is the eol date of Raring Ringtail?')
+    """
+    kind, is_date = column.lower(), bool(_DATE.fullmatch(value))
+    done = _DONE.fullmatch(column)
+    if is_date and kind in _DIED:
+        return f"When did {name} die?"
+    if is_date and kind in _BORN:
+        return f"When was {name} born?"
+    if done:
+        return f"When was {name} {done['done']}?" if is_date else None
+    is_bare = is_date and _TIMES.isdisjoint(kind.split())
+    return f"What is the {column}{' date' * is_bare} of {name}?"
+
+
+def _is_asked(header: Sequence[str], table: Sequence[Sequence[str]], at: int) -> bool:
+    """Whether a column is one that a person would ask for: with a name of its own, and no code, place on a map or constant."""
+    column = header[at].lower()
+    if not column or header.count(header[at]) > 1 or column.startswith(_BOOLEAN):
+        return False
+    times = Counter(values[at] for values in table if at < len(values))
+    (_, most), *_ = times.most_common(1) or [("", 0)]
+    is_constant = len(table) > 2 and most > COMMON * len(table)
+    return column.split()[-1] not in _UNASKED and not is_constant
+
+
+def _tells(name: str, value: str) -> bool:
+    """Whether a name holds all words of a value, or the other way round: the question would tell its answer."""
+    one, two = {*normalised(name).split()}, {*normalised(value).split()}
+    return one <= two or two <= one
+
+
+def _name(values: Sequence[str], at: tuple[int, ...]) -> str:
+    """What these columns of a row make a name of; empty where one of them is missing."""
+    found = [values[column] for column in at if column < len(values) and values[column]]
+    return " ".join(found) if len(found) == len(at) else ""
+
+
+def _persons(
+    header: Sequence[str], table: Sequence[Sequence[str]]
+) -> dict[tuple[int, ...], set[str]]:
+    """The two columns that hold the first and the last names of people, with the names that stand once."""
+    lower = [title.lower() for title in header]
+    given, family = (
+        [at for at, title in enumerate(lower) if title in known] for known in (_GIVEN, _FAMILY)
+    )
+    if not given or not family:
+        return {}
+    at = given[0], family[0]
+    names = _once(table, at)
+    return {at: names} if len(names) >= max(2, NAMED * len(table)) else {}
+
+
+def _once(table: Sequence[Sequence[str]], at: tuple[int, ...]) -> set[str]:
+    """The names that stand in one row only."""
+    times = Counter(_name(values, at) for values in table)
+    return {name for name, count in times.items() if count == 1 and _is_name(name)}
+
+
+def _naming(
+    header: Sequence[str], table: Sequence[Sequence[str]]
+) -> dict[tuple[int, ...], set[str]]:
     """The columns that name their rows, with the names that stand once: the first one that can, and those that say so."""
-    able: dict[int, set[str]] = {}
+    able: dict[tuple[int, ...], set[str]] = {}
     for at, title in enumerate(header):
         if able and _NAMES.isdisjoint(title.lower().split()):
             continue
-        times = Counter(values[at] for values in table if at < len(values))
-        names = {value for value, count in times.items() if count == 1 and _is_name(value)}
+        names = _once(table, (at,))
         if len(names) >= max(2, NAMED * len(table)):
-            able[at] = names
+            able[(at,)] = names
     return able
 
 

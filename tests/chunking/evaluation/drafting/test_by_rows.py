@@ -23,7 +23,7 @@ def test_each_row_is_asked_by_its_name_and_columns_take_turns():
     rows = FLEET.splitlines()[1:]
     assert drafts(FLEET) == {
         "What is the model of VN-1001?": rows[0],
-        "What is the last serviced of VN-1002?": rows[1],
+        "When was VN-1002 last serviced?": rows[1],
         "What is the km of VN-1003?": rows[2],
     }
 
@@ -67,16 +67,34 @@ def test_a_table_of_questions_is_asked_its_questions():
 def test_rows_are_named_by_what_names_them_and_asked_what_they_say():
     """Found: What is the price of null? What is the is active of Some text?"""
     text = "id,Name,is_active,note,price,price\n" + "".join(
-        f"K-{n},Lamp number {n},true,{'null' if n % 2 else f'It burns {n} hours a night.'},{n},{n}\n"
-        for n in range(6)
+        f"K-{n},Lamp number {n},true,{'null' if n % 3 else f'It burns {n} hours a night.'},{n},{n}\n"
+        for n in range(9)
     )
     found = list(drafts(text))
-    assert {each.split(" of ")[0] for each in found} <= {
-        "What is the name",
-        "What is the note",
-        "What is the id",
-    }
+    assert {each.split(" of ")[0] for each in found} <= {"What is the name", "What is the note"}
     assert {each.rstrip("?").split(" of ")[1][:2] for each in found} == {"K-", "La"}
+
+
+def test_people_are_named_in_full_and_asked_when_they_were_born():
+    """Found: What is the first name of Borg? What is the longitude of Marsh?"""
+    text = "first_name,last_name,birth_date,trade,speed,longitude,land\n" + "".join(
+        f"Ann {letter}.,Borg,19{n}0-03-04,smith {n},{n} km/h,18.0{n},Tarrow\n"
+        for n, letter in enumerate("KLM", 4)
+    )
+    assert list(drafts(text)) == [
+        "When was Ann K. Borg born?",
+        "What is the trade of Ann L. Borg?",
+        "What is the speed of Ann M. Borg?",
+    ]
+
+
+def test_dates_are_asked_for_as_such_and_no_question_tells_its_answer():
+    """Found: What is the created of Raring Ringtail? What is the series of Hoary Hedgehog?"""
+    text = "version,series,created,eol\nHoary Hedgehog,hoary,2004-10-20,2006-10-31\nRaring Ringtail,raring,2012-10-18,2014-01-27\n"
+    assert list(drafts(text)) == [
+        "When was Hoary Hedgehog created?",
+        "What is the eol date of Raring Ringtail?",
+    ]
 
 
 @pytest.mark.parametrize(
