@@ -40,6 +40,8 @@ _OPTION = re.compile(r"(?<!\S)-{1,2}[^\W_][\w-]*+")
 _OPTIONS = re.compile(r"-{1,2}[^\W_]\S*+(?: (?:-|[<\[A-Z{]|\w++\Z)\S*+)*+")
 _ADDRESS = re.compile(r"://|\A/|/\Z")
 _VALUE = re.compile(r"(?<!\s)\s*+(?:[<\[=(].*+|(?<=\s)[A-Z]{2,}+)\Z", re.DOTALL)
+#: the question for a state, which is one of something that it does not name
+_STATE = re.compile(r"“[a-z]+ed”")
 _PARAGRAPH_END = re.compile(r"\n[ \t\r]*+\n")
 _CODE = re.compile(r"\A\W|[{};][ \t]*+$", re.MULTILINE)
 
@@ -52,7 +54,7 @@ def from_terms(index: int, document: Document) -> Iterator[Draft]:
     times = Counter(text for text, _ in entries)
     for text, span in entries:
         if text and times[text] == 1:
-            yield Draft("term", index, span, text, (), WORTH)
+            yield Draft("term", index, span, text, (), WORTH, bool(_STATE.search(text)))
 
 
 def _asked(term: str, is_code: bool) -> str | None:

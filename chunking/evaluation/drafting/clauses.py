@@ -40,6 +40,18 @@ _FINITE = re.compile(
     r"\b(?:is|are|was|were|has|have|had|can|cannot|will|must|should|do|does|did|exists?|occurs?|fails?|needs?|wants?|"
     r"becomes?|costs?|gives?|goes|made|puts?|ran|runs?|takes?|took|contains?|happens?|changes?|remains?|uses?|(?:is|are|ca|do|does)n['’]t|can['’]t|\w{3,}ed)\b"
 )
+#: what is a name or part of a program: a capital or digit inside, a sign
+_NAMING = re.compile(r"(?<=\s)[^\W\d_]*[A-Z0-9]|[_()/@<>`-]|(?<!n)['’]|\w\.\w")
+#: a verb of being with what is said of the subject in one word; and the verb of what you do
+_PREDICATE = re.compile(
+    r"\b(?:is|are|was|were|be|been|has|have|does|do)(?: not| \w+ly)* \w+(?: \w+ly)*\Z"
+)
+_YOUR_VERB = re.compile(
+    r"\Ayou (?:(?:do|does|did|can|could|have|had|are|were)(?: not|n['’]t)? )?\w+"
+)
+_WORD = re.compile(r"[A-Za-z]{2,}")
+#: words of content beside its verb that a clause has at least to be asked for
+ENOUGH = 2
 #: function words that a condition may begin with
 _BEGINNING = words("you no two several more all")
 #: words that begin no deed, though `to` may stand before them
@@ -61,6 +73,8 @@ _ORDERS = words(
     select send set shut sign simply specify start stop store submit supply switch take tap test tighten transfer try
     turn type uninstall unplug unzip update upgrade upload use verify wait wash wear wipe wrap write"""
 )
+#: what says what something is, or is for, rather than how it is; and what is one of two
+_NO_REASON = re.compile(r"(?:to|for|of) |(?:.* )?(?:either|both) ")
 _DUTY = re.compile(r"(?i:you (?:should|must|have to|need to|will need|['’]ll need))\b")
 
 
@@ -88,7 +102,7 @@ def _is_noun_phrase(first: str, others: list[str]) -> bool:
     inner, last = {word.lower() for word in others}, others[-1].lower()
     if first.isalpha() and first.islower() and first not in DETERMINERS:
         return False
-    is_begun = first.lower() not in _NO_SUBJECT and not first.endswith(("ing", "ed"))
+    is_begun = first.lower() not in _NO_SUBJECT and not first.endswith(("ing", "ed", "ly"))
     is_ended = not (last in FUNCTION_WORDS or last.endswith("ly") or last.isdigit())
     return is_begun and is_ended and not inner & (FUNCTION_WORDS - _JOINING)
 
@@ -117,6 +131,21 @@ def is_condition(clause: str) -> bool:
     )
 
 
+def is_bare(clause: str) -> bool:
+    """Whether a whole clause says too little by itself: one word of content beside its verb, and no name.
+
+    >>> is_bare("the item is multivalued"), is_bare("the disk runs full"), is_bare("you are a developer")
+    (True, False, True)
+    """
+    if _NAMING.search(clause):
+        return False
+    rest = _PREDICATE.sub("", clause)
+    if rest == clause and clause.startswith("you "):
+        rest = _YOUR_VERB.sub("", clause)
+    found = {word.lower() for word in _WORD.findall(rest)} - FUNCTION_WORDS
+    return len(found) < ENOUGH
+
+
 def is_deed(clause: str) -> bool:
     """Whether a whole clause names what one may want to do, its verb first."""
     first, *others = clause.split()
@@ -139,6 +168,8 @@ def inverted(clause: str, is_small: IsSmall) -> str | None:
     match = _AUXILIARY.fullmatch(clause)
     about = subject(match["about"], is_small) if match else None
     if not match or not about or len(clause.split()) > MOST or not _is_ended(match["rest"]):
+        return None
+    if _NO_REASON.match(match["rest"]):
         return None
     verb, no = ("can", " not") if match["be"] == "cannot" else (match["be"], match["no"] or "")
     return f"{verb} {about}{no} {match['rest']}"

@@ -42,26 +42,26 @@ _COUNTS = words(
 _PAST = dict(
     pair.split(":")
     for pair in words(
-        """became:become began:begin bought:buy built:build closed:close contained:contain cost:cost covered:cover
-    died:die ended:end founded:found had:have held:hold introduced:introduce joined:join killed:kill lasted:last left:leave
+        """added:add announced:announce became:become began:begin bought:buy built:build changed:change closed:close contained:contain cost:cost covered:cover created:create
+    died:die ended:end founded:found had:have held:hold installed:install introduced:introduce joined:join killed:kill lasted:last left:leave
     lost:lose made:make moved:move needed:need opened:open produced:produce published:publish ran:run reached:reach
-    received:receive released:release required:require scored:score sold:sell started:start took:take used:use
+    received:receive released:release required:require scored:score signed:sign sold:sell started:start took:take used:use
     weighed:weigh won:win wrote:write"""
     )
 )
 _VERBS = _COUNTS | _PAST.keys()
 _DOES = re.compile(
-    rf"{ABOUT} (?P<does>{'|'.join(sorted(_VERBS))}) (?P<before>(?:in|on|since|until|by|before|after|from|to|for|with|at) )?"
+    rf"{ABOUT} (?P<does>{'|'.join(sorted(_VERBS))}) (?P<object>(?:\S+ ){{0,5}}?)(?P<before>(?:in|on|since|until|by|before|after|from|to|for|with|at) )?"
 )
 #: what is counted goes on: jars of frit; and the words of it, at most
 _WORD = re.compile(r"[^\W\d_]+")
 _OF, NOUNS = re.compile(r"\sof (?:the )?[\w-]+"), 4
 #: words between an auxiliary and a fact, at most
 DONE = 6
+#: words of a question that asks in the middle of a sentence; and how others begin
+MOST, _ASKS_FIRST = 18, re.compile(r"(?:\w+ )?(?:how many|which) ", re.IGNORECASE)
 #: what the rest of a sentence says besides
 _BESIDES = re.compile(r"\s(?:and|or|but|while|which|so)\s.*|[,;:(–—].*")
-#: words of a question that asks in the middle of a sentence
-MOST = 18
 
 
 def question_words(before: str, fact: str, after: str) -> str | None:
@@ -79,7 +79,12 @@ def question_words(before: str, fact: str, after: str) -> str | None:
         return "which month" if _MONTH_AND_YEAR.fullmatch(fact) else "which date"
     if _YEAR.fullmatch(fact) and _TIME.search(before) and not _COUNTED.match(after):
         return "which year"
-    is_count = _NUMBER.fullmatch(fact) and _COUNTED.match(after) and not _POINTING.search(before)
+    is_count = (
+        fact != "1"
+        and _NUMBER.fullmatch(fact)
+        and _COUNTED.match(after)
+        and not _POINTING.search(before)
+    )
     return "how many" if is_count else None
 
 
@@ -88,24 +93,40 @@ def in_words(before: str, asked: str, after: str, is_small: IsSmall) -> str | No
 
     >>> in_words("The workshop holds ", "how many", " jars of frit in the cellar", str.istitle)
     'How many jars of frit does the workshop hold in the cellar?'
-    >>> in_words("The gauge was installed in ", "which year", "", str.istitle)
-    'In which year was the gauge installed?'
+    >>> in_words("The keeper added a cache in ", "which month", "", str.istitle)
+    'In which month did the keeper add a cache?'
     """
     match = _IS.fullmatch(before) or _DOES.fullmatch(before)
     about = subject(match["about"], is_small) if match else None
-    if match and about and _is_short(match.groupdict().get("done") or ""):
+    said = match.groupdict() if match else {}
+    is_time = asked != "how many" and bool(said.get("before"))
+    if (
+        match
+        and about
+        and _is_short(said.get("done") or "")
+        and (is_time or not said.get("object"))
+    ):
         noun = _counted(after) if asked == "how many" else ""
         what, rest = f"{asked}{noun}", _BESIDES.sub("", after.removeprefix(noun)).rstrip()
-        predicate = _predicate(match.groupdict(), about)
-        return _begun(f"{match['before'] or ''}{what} {predicate}{rest}?")
+        predicate = _predicate(said, about)
+        return _begun(f"{said['before'] or ''}{what} {predicate}{rest}?")
     question = f"{before}{asked}{after}?"
     is_fit = len(question.split()) <= MOST and is_plain(question[:-1]) and _has_verb(before)
-    return _begun(question) if is_fit else None
+    return _begun(question) if is_fit and asked == "how many" else None
 
 
 def _has_verb(clause: str) -> bool:
     """Whether what stands before a fact has a verb, so that the question is a whole sentence."""
     return has_verb(clause) or not _VERBS.isdisjoint(clause.split())
+
+
+def asks_first(question: str) -> bool:
+    """Whether a question begins with what asks, as a person would put it.
+
+    >>> asks_first("In which year was it lost?"), asks_first("The kiln reaches how many degrees?")
+    (True, False)
+    """
+    return bool(_ASKS_FIRST.match(question))
 
 
 def _begun(question: str) -> str:
@@ -133,5 +154,6 @@ def _counted(after: str) -> str:
 def _predicate(found: dict[str, str | None], about: str) -> str:
     """What a sentence says of its subject, as it stands in a question."""
     if does := found.get("does"):
-        return f"did {about} {_PAST[does]}" if does in _PAST else f"does {about} {stem(does)}"
+        verb = f"did {about} {_PAST[does]}" if does in _PAST else f"does {about} {stem(does)}"
+        return f"{verb} {found['object'] or ''}".rstrip()
     return f"{found['be']} {about} {found['done']}".rstrip()

@@ -13,8 +13,10 @@ from .clauses import (
     ABOUT,
     MOST,
     IsSmall,
+    has_verb,
     in_sentence,
     inverted,
+    is_bare,
     is_condition,
     is_deed,
     is_order,
@@ -28,10 +30,11 @@ from .prose import is_closed
 
 
 class Asked(NamedTuple):
-    """A question, and the words of its sentence that may stand nowhere else."""
+    """A question, the words of its sentence that may stand nowhere else, and whether it needs its neighbours."""
 
     text: str
     subject: str
+    is_weak: bool = False
 
 
 #: a clause that stands first, with what follows from it; and one that stands last
@@ -48,10 +51,24 @@ _NO_MAIN_END = words(
 #: of a list, whose first comma ends no clause
 _ALTERNATIVES = re.compile(r", (?:or|and) .*, then ")
 _WISH = re.compile(r"you (?:want|need|wish|would like|like|prefer|intend|have) to (?P<deed>\S+ .+)")
-_TODAY, _PAST = (
-    re.compile(r"\b(?:you|can|must|should|may|is|are)\b"),
-    re.compile(r"\b(?:was|were|had|did)\b"),
+_PAST = re.compile(r"\b(?:was|were|had|did)\b")
+_PAST_BE, _NOW = re.compile(r"\b(?:was|were)\b"), {"was": "is", "were": "are"}
+#: what one does: you can, and what can be done; and what one can do, or what happens
+_HOW = re.compile(
+    r"\b(?:you (?:can|could|may|must|should|need|have to|use)\b"
+    r"|(?:can|could|may|must|should|has to|have to|needs? to) be \w+(?:ed|en|own|ilt|ept|ade|ent(?<!present)|et|un|ut|ead|old)\b)"
 )
+_MAY = re.compile(r"you (?:can|could)\b")
+_POSSIBLE = re.compile(r"\b(?:can|could) be\b|\b(?:it is|it['’]s) possible\b|\byou (?:can|could)\b")
+_HAPPENS = re.compile(
+    r"\b(?:will|is|are|does|isn't|aren't|won't|may|might|cannot)\b(?! possible| often helpful| helpful| best| better)"
+)
+#: what says that the answer stands elsewhere
+_ABOVE = re.compile(
+    r"\bthe (?:above|below)\b|\b(?:section|chapter|example|table|figure|list)s? (?:above|below)\b"
+)
+#: what goes on with a list
+_LISTED = re.compile(r"\b(?:and|or)\b")
 _READ_ON = re.compile(r"(?:please )?(?:see|refer to|consult|read) ", re.IGNORECASE)
 
 #: verbs of which is asked to what they do it
@@ -71,8 +88,14 @@ _DOES = "|".join(
 _DONE = r"(?P<done>\w+(?:ed|en|own|built|set|run|found|sent|read|made|held|kept|done))"
 _BE = r"(?P<be>is|are|was|were|can|must|should|will)(?P<inner> be)?"
 #: what of a sentence's object points elsewhere or is none
-_NO_OBJECT = r"(?!(?:this|that|these|those|it|them|no|of|by|for|as|into|on|than|from|to|with|in|at|only|and|or|is|are|can|will|file|files)\b)"
+_NO_OBJECT = (
+    r"(?!(?:this|that|these|those|it|them|no|of|by|for|as|into|on|than|from|to|with|in|at|only|and|or|is|are|can|will|file|files)\b"
+    r"|\w+(?:ed|ept|ade|eld|ent|own) (?:by|at|in|on|to|from|with|for|as|via|during)\b)"
+)
 
+#: one plain noun, which may be any of its kind; and what a noun in the plural follows
+_PLAIN = re.compile(r"(?:the|each|every|all) [a-z]+")
+_NUMBER_OF = re.compile(r"\b(?:number|amount|list|set|count|share|sum) of\b")
 #: what is asked of a sentence that begins like this, the first that fits
 _FORMS = tuple(
     (re.compile(pattern), question)
@@ -127,9 +150,10 @@ def statement(text: str, is_small: IsSmall) -> Asked | None:
     """
     if not is_closed(text):  # as the lines of a text without full stops are not
         return None
-    return (
+    found = (
         _by_first_clause(text) or _by_last_clause(text, is_small) or _by_beginning(text, is_small)
     )
+    return None if found and _ABOVE.search(text) else found
 
 
 def _by_first_clause(text: str) -> Asked | None:
@@ -139,30 +163,46 @@ def _by_first_clause(text: str) -> Asked | None:
         return None
     word, clause, main = match["word"].lower(), match["clause"], match["main"]
     wish = _WISH.match(clause)
-    if _ALTERNATIVES.search(main):
+    if _ALTERNATIVES.search(main) or _is_list(main):
         return None
     if wish or word == "to":
         deed = wish["deed"] if wish else clause
-        return Asked(f"How do you {deed}?", clause) if is_deed(deed) and _tells_how(main) else None
+        is_told = is_deed(deed) and _tells_how(main)
+        return Asked(f"How do you {deed}?", clause, is_bare(f"you {deed}")) if is_told else None
+    asked = _asked_of(main, clause, word) if is_condition(clause) else None
     return (
-        Asked(f"{_asked_of(main, word, clause)} {word} {clause}?", clause)
-        if is_condition(clause)
+        Asked(f"{asked} {word} {_as_now(clause, word)}?", clause, is_bare(clause))
+        if asked
         else None
     )
 
 
+def _is_list(main: str) -> bool:
+    """Whether what follows the first comma goes on with a list, so that the clause does not end there."""
+    part, comma, _ = main.partition(", ")
+    return bool(comma and _LISTED.search(part)) and not has_verb(part)
+
+
 def _tells_how(main: str) -> bool:
-    """Whether a clause says what to do, rather than what someone did."""
-    return is_order(main) or bool(_TODAY.search(main))
+    """Whether a clause says what to do, rather than what someone did or what there must be."""
+    return is_order(main) or bool(_HOW.search(main))
 
 
-def _asked_of(main: str, word: str, clause: str) -> str:
-    """What is asked about a condition: what one should or can do then, or what happens or happened."""
+def _asked_of(main: str, clause: str, word: str) -> str | None:
+    """What is asked about a condition: what one should or can do then, or what happens or happened; None for neither."""
     if is_order(main):
         return "What should you do"
-    if main.startswith("you can "):
+    if _MAY.match(main):
         return "What can you do"
-    return "What happened" if word != "whenever" and _PAST.search(clause) else "What happens"
+    if clause.startswith("you ") and not _HAPPENS.search(main):
+        return None if not _POSSIBLE.search(main) else "What can you do"
+    is_past = word not in ("if", "whenever") and _PAST.search(clause)
+    return "What happened" if is_past else "What happens"
+
+
+def _as_now(clause: str, word: str) -> str:
+    """A condition that is thought of only, as one that is: if the sources were set, if the sources are set."""
+    return _PAST_BE.sub(lambda verb: _NOW[verb[0]], clause, count=1) if word == "if" else clause
 
 
 def _by_last_clause(text: str, is_small: IsSmall) -> Asked | None:
@@ -185,8 +225,15 @@ def _by_beginning(text: str, is_small: IsSmall) -> Asked | None:
     for pattern, question in _FORMS:
         match = pattern.match(text)
         about = subject(match["about"], is_small) if match else None
-        if match and about:
+        if match and about and not _is_counted(match.groupdict(), about):
             said = {name: part or "" for name, part in match.groupdict().items()}
             said |= {"about": about, "does": stem(said.get("does", "s"))}
-            return Asked(question.format_map(said), match[0].strip())
+            is_weak = bool(said["does"] and _PLAIN.fullmatch(about))
+            return Asked(question.format_map(said), match[0].strip(), is_weak)
     return None
+
+
+def _is_counted(said: dict[str, str | None], about: str) -> bool:
+    """Whether what looks like the verb is a noun in the plural: the number of client log records."""
+    last = about.split()[-1]
+    return bool(said.get("does") and _NUMBER_OF.search(about)) and not last.endswith("s")

@@ -88,11 +88,50 @@ from .drafted_texts import asked
         ("The voice needs no explanation.", None),
         ("The 54 saves by the keeper set a record.", None),
         ("Sometimes the plugin removes a file.", None),
+        ("Currently httpd provides one cache of files.", None),
+        ("The number of dropped log records reported by it grows.", None),
+        ("The maximum of client records kept at the same time is 16777216.", None),
+        ("The purpose of the banner is to confuse zombies so that they speak.", None),
+        (
+            "When the client fails the pipelining, bare newline or greeting tests, it is dropped.",
+            None,
+        ),
+        ("To boot a system, enough software must be present on the disk.", None),
+        ("The standard POSIX.1 lists requirements similar to the above section.", None),
+        (
+            "If you have a card with timestamps, the port of the card is to blame.",
+            "What happens if you have a card with timestamps?",
+        ),
+        (
+            "If you have a card with timestamps, it can be enabled by a directive.",
+            "What can you do if you have a card with timestamps?",
+        ),
+        ("If you have a card with timestamps, the manual describes them.", None),
+        (
+            "If the sources of time were set to offline, the daemon would wait.",
+            "What happens if the sources of time are set to offline?",
+        ),
     ],
 )
 def test_a_sentence_is_asked_by_its_form(text, question):
     found = statement(text, str.istitle)
     assert (found and found.text) == question
+
+
+@pytest.mark.parametrize(
+    ("text", "is_weak"),
+    [
+        ("If the item is multivalued, more values can be given.", True),
+        ("If you are a developer, you may be wrong.", True),
+        ("If the zone file is missing, the server stops.", False),
+        ("If verify is set to False, any certificate is accepted.", False),
+        ("The separation allows control of the backups.", True),
+        ("The log file allows control of the backups.", False),
+    ],
+)
+def test_what_needs_its_neighbours_is_weak(text, is_weak):
+    found = statement(text, str.istitle)
+    assert found.is_weak == is_weak
 
 
 def test_what_is_asked_of_stands_in_one_place():
