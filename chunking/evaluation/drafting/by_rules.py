@@ -1,6 +1,6 @@
 """Questions drafted without a language model, for the user to accept, edit or reject.
 
-They are drafted from headings, definitions, the terms of references, what sentences state, and facts, from the rows
+They are drafted from questions that the text asks itself, headings, definitions, the terms of references, what sentences state, and facts, from the rows
 of tables, and from what documents functions and classes in source code, by rules alone, and say so by their origin. What several places could
 answer is not asked.
 """
@@ -21,6 +21,7 @@ from ...types import Document, Span
 from ...whitespace import visible_end
 from ..questions.questions import Excerpt, Question, Questions, name_of
 from .by_definitions import from_definitions
+from .by_questions import from_questions, is_question
 from .by_rows import from_rows
 from .by_terms import from_terms
 from .choice import Choice
@@ -31,8 +32,10 @@ from .filters import Uniqueness, is_generic, is_licence, normalised
 from .keyphrases import Rarity, words_of
 from .nothing import nothing_from
 from .prose import Passage, has_broken_word, is_closed, is_prose, passages, plain
+from .question_words import asks_first
 from .rules import (
     Draft,
+    Kind,
     definition,
     heading_question,
     is_dangling,
@@ -40,6 +43,7 @@ from .rules import (
     is_notice,
     keyphrase,
     leans,
+    path_of,
     title_of,
 )
 from .statements import statement
@@ -81,6 +85,7 @@ def draft_questions(documents: Sequence[Document], count: int = 30, seed: int = 
     drafts = [*drafter.from_headings(found, texts), *drafter.from_sentences(found, texts)]
     for index, document in enumerate(documents):
         drafts += _by_format(document)(index, document)
+        drafts += from_questions(index, document) if is_prose(document) else ()
     chosen = Choice(drafts, drafter.unique, seed).choose(count)
     if count > 0 and not chosen:
         return nothing_from(documents, every)
@@ -146,19 +151,33 @@ class _Drafter:
                 continue
             headings = self._outlines[passage.document]
             title = title_of(plain(headings.headings[passage.section].title))
+            if passage.is_english and is_question(title):
+                continue  # drafted as it stands
             text = self._heading(title, headings, passage) if title else None
             if text and (answer := self._answer(passage)):
-                yield Draft(
-                    "heading", passage.document, answer.span, text, (), 4.0, not answer.is_all
-                )
+                kind: Kind = "term" if text == self._purpose(headings, passage) else "heading"
+                yield Draft(kind, passage.document, answer.span, text, (), 4.0, not answer.is_all)
+
+    @staticmethod
+    def _purpose(headings: Outline, passage: Passage) -> str | None:
+        """What a heading that is a path, or says for what the path above it is, is asked."""
+        title = title_of(plain(headings.headings[passage.section].title))
+        parent = headings.parents[passage.section]
+        if normalised(title) == "purpose" and parent >= 0:
+            title = title_of(plain(headings.headings[parent].title))
+        path = path_of(title)
+        return f"What is {path} for?" if path else None
 
     def _heading(self, title: str, headings: Outline, passage: Passage) -> str | None:
+        in_english = passage.is_english or not self._is_foreign(passage.document, title)
+        if in_english and (asked := self._purpose(headings, passage)):
+            return asked
         if is_generic(title) or self._titles[normalised(title)] > 1 or len(title) > 90:
             return None
         parent = headings.parents[passage.section]
         if parent < 0 and self._tops[passage.document] == 1:
             return None
-        if not passage.is_english and self._is_foreign(passage.document, title):
+        if not in_english:
             return title if len(title.split()) > 1 or len(title) > 6 else None
         above = title_of(plain(headings.headings[parent].title)) if parent >= 0 else ""
         first, *others = title.split()
@@ -223,9 +242,12 @@ class _Drafter:
             yield Draft("definition", *place, defined, (), worth + DEFINING)
         is_foreign = not passage.is_english and self._is_foreign(passage.document, text)
         if told := fact(text, not is_foreign, is_small):
-            yield Draft("fact", *place, told[0], (), worth * told[1] / 2)
+            is_odd = not is_foreign and not asks_first(told[0])
+            yield Draft("fact", *place, told[0], (), worth * told[1] / 2, is_odd)
         elif passage.is_english and (found := statement(text, is_small)):
-            yield Draft("statement", *place, found.text, (found.subject,), worth + STATING)
+            yield Draft(
+                "statement", *place, found.text, (found.subject,), worth + STATING, found.is_weak
+            )
         asked = keyphrase(text, self._rarity, passage.is_english, self._section(passage))
         if asked and (passage.is_english or is_foreign):
             yield Draft("keyphrase", *place, *asked, worth * len(asked[1]), passage.is_english)

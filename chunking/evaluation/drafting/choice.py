@@ -16,6 +16,7 @@ CHANCE = 0.3
 CHOICE = 4
 #: words of content that a question of each kind has at least
 FEWEST: dict[Kind, int] = {
+    "question": 1,
     "heading": 2,
     "definition": 1,
     "term": 1,
@@ -86,7 +87,7 @@ class Choice:
             draft = drafts.pop(0)
             if self._is_good(draft):
                 self._chosen.append(draft)
-                self._kinds[draft.kind] += 1
+                self._kinds[draft.kind] += draft.kind != "question"  # nothing is better
                 return True
         return False
 

@@ -270,7 +270,21 @@ def test_a_short_section_of_an_english_text_is_asked_for_in_english():
         ("How WAL Works", "Write-Ahead Logging", "How does WAL work?"),
         ("How checkpoints work", "", "How do checkpoints work?"),
         ("When to use a cache", "", "When do you use a cache?"),
-        ("What is in the box?", "", "What is in the box?"),
+        ("What the box holds", "", None),
+        ("Using a clock of the port?", "", "How do you go about using a clock of the port?"),
+        ("Handling security bugs", "", "How do you go about handling security bugs?"),
+        (
+            "When tests fail before the greeting",
+            "",
+            "What happens when tests fail before the greeting?",
+        ),
+        ("I keep losing my key", "", "What should you do if you keep losing your key?"),
+        ("An unreachable clock is selected", "", None),
+        ("General operation", "Pump", None),
+        ("Zone file, journal, changes, serials", "", None),
+        ("chronyd -q 'pool ntp.example iburst'", "", None),
+        ("Temporary permit test", "", "What should you know about the temporary permit test?"),
+        ("Key rollovers", "", "What should you know about key rollovers?"),
         ("Shelves", "Parts (all)", "What does “Parts” say about shelves?"),
         ("Shelves", "", None),
         ("With acid", "Cleaning", None),
@@ -278,11 +292,21 @@ def test_a_short_section_of_an_english_text_is_asked_for_in_english():
         ("Important note about old locks", "", "What should you know about old locks?"),
         ("Important note about permissions", "Start", "What does “Start” say about permissions?"),
         ("Programming Languages", "Guide", "What should you know about programming Languages?"),
-        ("STORAGE FORMAT", "", "What should you know about storage format?"),
+        ("STORAGE FORMAT", "", "What should you know about the storage format?"),
     ],
 )
 def test_headings(title, parent, question):
     assert heading_question(title, parent, True) == question
+
+
+def test_a_heading_that_is_a_path_is_asked_what_that_is_for():
+    """Found: What should you know about /dev : Devices and special files?"""
+    held = "holds what the northern potters of the valley wrote about kilns, in no order at all."
+    text = (
+        f"# Tree\n\n## /dev : Devices\n\nThis directory {held}\n\n## /etc : Settings\n\n"
+        f"### Purpose\n\nAll that is set here {held}\n"
+    )
+    assert asked(text)[:2] == ["What is /dev for?", "What is /etc for?"]
 
 
 @pytest.mark.parametrize(

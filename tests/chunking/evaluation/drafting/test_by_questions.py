@@ -1,0 +1,100 @@
+"""Questions that a text asks itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from chunking import Document
+from chunking.evaluation import draft_questions
+from chunking.evaluation.drafting.by_questions import is_question
+
+FAQ = """
+1. The daemon
+
+1.1. How do I make an NTP server?
+
+By default, the daemon is none.
+An allow directive makes it one.
+
+1.2. Does the daemon run on Windows?
+
+No. It runs on the systems of the
+harbour alone, as the keeper wants it.
+
+2. The clock
+
+2.1. Behind a firewall?
+
+The clock keeps the time of the harbour
+when the lamp of the keeper is out.
+"""
+LINES = """
+The shop answers what people ask it most often.
+
+Q: How do I pay the ferry?
+A: At the desk of the ferry, in coins or by a letter of the harbour master.
+
+What should I put in `user.name`?::
+\tYour own name, as it stands in the book of the harbour.
+
+Who lights the lamp of Tarrow?
+
+The keeper:
+
+- Ottoline Marsh on weekdays, and Josse Pellerin on the others.
+"""
+
+
+def drafts(text, name="faq.txt"):
+    found = draft_questions([Document.from_text(text, name)])
+    return {each.text: each.excerpts[0].text for each in found if each.id.startswith("question")}
+
+
+def test_headings_that_are_questions_are_asked_as_they_stand():
+    """Found: of a FAQ with 35 questions none was drafted."""
+    assert drafts(FAQ) == {
+        "How do I make an NTP server?": "By default, the daemon is none.\nAn allow directive makes it one.",
+        "Does the daemon run on Windows?": "No. It runs on the systems of the\nharbour alone, as the keeper wants it.",
+    }
+
+
+def test_paragraphs_that_are_questions_are_asked_with_what_follows():
+    assert drafts(LINES) == {
+        "How do I pay the ferry?": "At the desk of the ferry, in coins or by a letter of the harbour master.",
+        "What should I put in user.name?": "Your own name, as it stands in the book of the harbour.",
+        "Who lights the lamp of Tarrow?": "The keeper:\n\n- Ottoline Marsh on weekdays, and Josse Pellerin on the others.",
+    }
+
+
+def test_a_question_for_effect_is_not_asked():
+    text = "The lamp of the harbour was out for nine days.\n\nWho would light the lamp of Tarrow?\n\nNobody knew, and the ships of the bay stayed out at sea.\n"
+    assert drafts(text) == {}
+
+
+def test_of_a_faq_all_are_its_own_questions():
+    text = "\n".join(
+        f"# How do I open lock {n} of the {word}?\n\nIf the {word} is shut, turn key {n} of the {word} keeper.\n"
+        for n, word in enumerate(("harbour", "chapel", "cellar", "library", "ferry"))
+    )
+    assert (
+        len(draft_questions([Document.from_text(text, "a.md")], 4))
+        == 4
+        == len([*drafts(text, "a.md")][:4])
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("Is it possible to use names for virtual hosts?", True),
+        ("I had a core dump, can you help me?", True),
+        ("On which port does the daemon listen?", True),
+        ("Why do browsers say that they cannot read my letters?", True),
+        ("How do I fix this?", False),
+        ("Why is it so slow?", False),
+        ("Using a Windows server?", False),
+        ("What now?", False),
+    ],
+)
+def test_a_question_has_a_verb_and_says_of_what(text, is_one):
+    assert is_question(text) == is_one
