@@ -20,7 +20,7 @@ from chunking.evaluation import (
     questions_from_text,
 )
 from pages.components.evaluate.questions import model_drafting
-from pages.components.evaluate.questions.session_questions import STORE, QuestionStore
+from pages.components.evaluate.questions.session_questions import QuestionStore
 from pages.components.viewers.passages_view import Mark, pieces
 from pages.components.viewers.shared.utf16 import code_points
 
