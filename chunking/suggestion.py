@@ -103,8 +103,8 @@ def suggest(document: Document | str) -> Suggestion:
     """The strategy that suits a document, by what the document shows.
 
     A text that is mostly tables leads to `table`, source code to `code`, data to `records`, a conversation
-    to `transcript`, and headings to `markdown`; those of plain text do so where there are many, or where they
-    divide a list. Everything else leads to whole sentences. No language model is asked. O(n).
+    to `transcript`, and headings to `markdown`; those of plain text where there are many, or where they divide a
+    list, to `markdown` or, where nothing marks them, to `heading`. Everything else leads to whole sentences. No language model is asked. O(n).
 
     >>> suggest("# Title\\n\\nSome text.").strategy
     'sentence'
@@ -318,9 +318,18 @@ def _of_prose(document: Document) -> Suggestion:
     is_told_apart = headings > 1 if is_list else headings >= max(_ENOUGH, paragraphs / _UNDER_ONE)
     if is_told_apart:
         reason = f"{seen}{under}: chunks follow the sections and begin with their headings."
-        return Suggestion("markdown", _REPEATING, reason)
+        if _are_marked(document):
+            return Suggestion("markdown", _REPEATING, reason)
+        return Suggestion("heading", _SIZE, reason)
     kept = "items and sentences" if is_list else "sentences"
     return Suggestion("sentence", _REPEATING, f"{seen}{under}: chunks hold whole {kept}.")
+
+
+def _are_marked(document: Document) -> bool:
+    """Whether the headings stand as in Markdown, below a line or behind `#`, and not by themselves."""
+    headings = outline(document).headings
+    lines = (document.text[each.start : each.end].strip() for each in headings)
+    return any(line != each.title for line, each in zip(lines, headings, strict=True))
 
 
 #: the first that has something to say is taken

@@ -53,6 +53,12 @@ def test_it_counts_chunks_sections_and_problems():
     assert "All 218 chunks" in written(app)
 
 
+def test_plain_text_that_is_read_as_markdown_has_the_sections_of_that():
+    """Found: more headings by the looks of plain text than as Markdown ended the page with an error."""
+    app = opened("service_contract.txt", "markdown")
+    assert int(labels(app)["Chunks"]) > 10
+
+
 def test_what_suits_the_document_is_not_taken_back(monkeypatch):
     suits = Suggestion("recursive", reason="300 paragraphs under 7 headings: chunks end at blanks.")
     monkeypatch.setattr(common_problems, "suggested", lambda document: suits)

@@ -119,7 +119,8 @@ def _sections(document: Document, tokenizer: str) -> Sections:
 @recent
 def placed(document: Document, chunker: Chunker) -> tuple[Placement, ...]:
     """Where each chunk stands among the sections, and what it lacks."""
-    return place_chunks(document, chunked(document, chunker).chunks, sections(document, chunker))
+    chunks = chunked(document, chunker).chunks
+    return place_chunks(chunker.view(document), chunks, sections(document, chunker))
 
 
 @recent
