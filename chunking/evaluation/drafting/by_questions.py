@@ -45,7 +45,7 @@ _EMPTY_IT = re.compile(
 BARE = 7
 #: a paragraph that is a question: what it is marked as, the question, what may close it, and its end
 _PARAGRAPH = re.compile(
-    r"[ \t]*+(?:[-*+•o][ \t]++)?(?:(?P<label>Q(?:uestion)?[ \t]*\d*[.:)]*)[ \t]++)?(?:\d[\d.]*[.)]?[ \t]++)?(?:\*\*|__)?"
+    r"[ \t]*+(?:[-*+•o][ \t]++)?(?:(?P<label>Q(?:uestion)?(?:[ \t]?\d{1,3})?[.:)]{0,2})[ \t]++)?(?:\d[\d.]*[.)]?[ \t]++)?(?:\*\*|__)?"
     r"(?P<question>[A-Z][^\n?]{8,160}+(?:\n[ \t]*+[^\s?][^\n?]{0,160}+)?\?)(?:\*\*|__)?:{0,2}[ \t\r]*+(?=\n)"
 )
 _STOP = re.compile(r"\?(?:\*\*|__)?:{0,2}[ \t\r]*+(?=\n)")

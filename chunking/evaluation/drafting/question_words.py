@@ -59,7 +59,7 @@ _OF, NOUNS = re.compile(r"\sof (?:the )?[\w-]+"), 4
 #: words between an auxiliary and a fact, at most
 DONE = 6
 #: words of a question that asks in the middle of a sentence; and how others begin
-MOST, _ASKS_FIRST = 18, re.compile(r"(?:\w+ )?(?:how many|which) ", re.IGNORECASE)
+MOST, _ASKS_FIRST = 18, re.compile(r"\A(?:\w{1,12} )?(?:how many|which) ", re.IGNORECASE)
 #: what the rest of a sentence says besides
 _BESIDES = re.compile(r"\s(?:and|or|but|while|which|so)\s.*|[,;:(–—].*")
 
