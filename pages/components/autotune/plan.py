@@ -135,7 +135,7 @@ def _origin(given: Sequence[Question], asked: Sequence[Question], waiting: int) 
     if waiting:
         return (
             f"The {counted(waiting, 'draft')} on Evaluate, which nobody has reviewed. *{OWN}* on the left are more, "
-            "with key words among them."
+            "with a few words of an answer among them."
         )
     count = sum(question.origin == "drafted" for question in given)
     return f"{counted(len(given), 'question')}{f', {count:,} of them drafted' if count else ''}."
@@ -145,7 +145,11 @@ def _as_keywords(asked: Sequence[Question]) -> str:
     """How many of them are no sentences."""
     keywords = keyword_count(asked)
     of_them = f", {keywords:,} of them" if keywords < len(asked) else ","
-    return f"{of_them} as key words that one types into a search box" if keywords else ""
+    return (
+        f"{of_them} as a few words of their answer, to measure by rather than to read"
+        if keywords
+        else ""
+    )
 
 
 def _what_they_tell(given: Sequence[Question], count: int, holdout: float) -> str:
