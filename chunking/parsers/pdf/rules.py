@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from ctypes import byref, c_float, c_int
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import dist
 from typing import Any, NamedTuple
@@ -50,8 +50,9 @@ class Rules:
     down: tuple[Rule, ...] = ()
     #: the middles of long lines that run neither across nor down, as in drawings
     aslant: tuple[Point, ...] = ()
-    #: lines across that are too short to rule anything
+    #: lines across and down that are too short to rule anything
     dashes: tuple[Rule, ...] = ()
+    short_down: tuple[Rule, ...] = ()
 
 
 def drawn_edges(page: Any) -> list[Edge]:
@@ -82,21 +83,23 @@ def straight(edges: Iterable[Edge]) -> Rules:
     across: list[Rule] = []
     down: list[Rule] = []
     aslant: list[Point] = []
-    dashes: list[Rule] = []
     for (x0, y0), (x1, y1) in edges:
         if abs(y1 - y0) <= _ASLANT:
-            rule = Rule(min(x0, x1), max(x0, x1), (y0 + y1) / 2)
-            across.append(rule)
-            if _DASH < rule.high - rule.low < _LONG:
-                dashes.append(rule)
+            across.append(Rule(min(x0, x1), max(x0, x1), (y0 + y1) / 2))
         elif abs(x1 - x0) <= _ASLANT:
             down.append(Rule(min(y0, y1), max(y0, y1), (x0 + x1) / 2))
         elif abs(x1 - x0) + abs(y1 - y0) > _LONG_ASLANT and len(aslant) < _MAX_RULES:
             aslant.append(((x0 + x1) / 2, (y0 + y1) / 2))
-    rules = Rules(tuple(_joined(across)), tuple(_joined(down)), tuple(aslant), tuple(dashes))
+    rules = Rules(
+        tuple(_joined(across)), tuple(_joined(down)), tuple(aslant), _short(across), _short(down)
+    )
     if len(rules.across) + len(rules.down) <= _MAX_RULES:
         return rules
-    return Rules(aslant=rules.aslant, dashes=rules.dashes)
+    return replace(rules, across=(), down=())
+
+
+def _short(rules: Iterable[Rule]) -> tuple[Rule, ...]:
+    return tuple(rule for rule in rules if _DASH < rule.high - rule.low < _LONG)
 
 
 def _painted(page: Any) -> Iterator[Any]:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import islice
 
 from ....types import Table
 from ..items import with_items_joined
 from ..layout import Line, pieces
 from ..reading import Glyph, RawPage, Turned
 from ..reading_order import reading_order
-from ..rules import Point, Rule, Rules
+from ..rules import Rule, Rules
 from .aligned import aligned
 from .backgrounds import backgrounds
 from .candidates import Candidate
 from .captions import Caption, captions_of
+from .drawings import Drawings
 from .grids import grids
 from .heads import head_rows, named
 from .judging import is_table
@@ -29,8 +29,6 @@ from .words import Box, Word, words_of
 
 #: words of a page that is searched: more are a map or a drawing
 _MAX_WORDS = 20_000
-#: lines aslant from which on a drawing has them
-_ASLANT = 3
 #: edges of the bars and the background of a slide in one direction, at most
 _OF_BARS = 6
 #: dots at the end of a sentence, at most: an ellipsis
@@ -51,19 +49,19 @@ def lines_and_tables(
         return reading_order(pieces(page.glyphs)), page.turned
     captions = captions_of(words)
     known = [first] if first else []
-    rules = _inside(page)
+    rules, drawings = _inside(page), Drawings(page.rules)
     painted = backgrounds(rules)
     drawn = [
         *grids(with_stripes(rules, painted, words), words),
         *below_heads(painted, words),
         *stacks(rules.across, words),
     ]
-    ruled = _chosen(_held(_undrawn(drawn, rules.aslant)), captions, known)
+    ruled = _chosen(_held(drawings.left_out_of(drawn)), captions, known)
     rest = _outside(words, ruled)
     lines = _ordered(page, ruled)
     across = rules.across
     unruled = [*aligned(lines, rest, across), *terms(lines, rest), *ruled_heads(across, rest)]
-    found = _chosen(_undrawn(unruled, rules.aslant), captions, ruled)
+    found = _chosen(drawings.left_out_of(unruled), captions, ruled)
     found, turned = with_turned_heads(found, page.turned, _outside(words, found))
     if len(found) > len(ruled) or len(turned) < len(page.turned):
         lines = _ordered(page, found)
@@ -87,15 +85,6 @@ def _chosen(
         if not any(_overlap(found.box, other.box) for other in chosen) and is_table(found):
             chosen.append(found)
     return chosen
-
-
-def _undrawn(candidates: Iterable[Candidate], aslant: Sequence[Point]) -> Iterator[Candidate]:
-    """The candidates without drawings, in which several lines run aslant."""
-    for found in candidates:
-        left, bottom, right, top = found.box
-        inside = (True for x, y in aslant if left < x < right and bottom < y < top)
-        if sum(islice(inside, _ASLANT)) < _ASLANT:
-            yield found
 
 
 def _inside(page: RawPage) -> Rules:

@@ -216,6 +216,33 @@ def test_labels_between_curves_are_a_drawing(is_drawing):
     assert bool(sheet_of(draw)) is not is_drawing
 
 
+PANELS = [("Station north", "Station south"), ("12.5", "14.1"), ("10.0", "13.2"), ("7.5", "11.8")]
+
+
+def panels(sheet, marks):
+    """Two boxes side by side with a name in a strip above each, and short lines at their sides."""
+    write(sheet, PANELS, (160, 290), 700)
+    for x in (150, 280, 410):
+        sheet.line(x, 654, x, 714)
+    for y in (654, 695, 714):
+        sheet.line(150, y, 410, y)
+    for line in marks:
+        sheet.line(*line)
+
+
+@pytest.mark.parametrize(
+    ("marks", "tables"),
+    [
+        pytest.param([(x, 654, x, 650) for x in range(170, 270, 20)], 0, id="ticks of a level axis"),
+        pytest.param([(146, y, 150, y) for y in range(660, 695, 8)], 0, id="ticks of an upright axis"),
+        pytest.param([(210, y, 210, y + 4) for y in range(654, 712, 8)], 1, id="dashes of a line"),
+        pytest.param([(150, y, 150, y + 1.6) for y in (654, 695, 714)], 1, id="ends of thick lines"),
+    ],
+)  # fmt: skip
+def test_panels_with_ticks_at_their_sides_are_a_plot(marks, tables):
+    assert len(sheet_of(lambda sheet: panels(sheet, marks))) == tables
+
+
 def test_texts_beside_each_other_with_numbers_of_their_lines_are_no_table():
     short = [("The first line", "and the same"), ("goes on here", "in the other")] * 4
 
