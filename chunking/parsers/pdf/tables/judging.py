@@ -33,6 +33,8 @@ _AS_WIDE = 0.8
 _LEADING = re.compile(r"(?<![ .]) *+\. ?\. ?\.[ .]*+\d")
 #: the label of an entry of a bibliography, such as [12] or [Knu84a]
 _REFERENCE = re.compile(r"\[(?:\d+|[^\W\d_][\w+]*\d\d\w?)\]")
+#: the number of an equation, after that of its chapter, with the sign that ends the equation
+_EQUATION = re.compile(r"[,.]? ?\((?:\w+\.)*(\d{1,3})\)")
 #: the number of a line of code, and of one of a text or of a step, and how many follow each other at least
 _LINE_NUMBER, _NUMBERED_LINE, _STEP, _NUMBERED = (
     re.compile(r"(\d{1,4}):"),
@@ -53,7 +55,7 @@ def is_table(found: Candidate) -> bool:
     if len(texts) < 2 or len(texts[0]) < 2:
         return False
     if found.is_list:
-        return not _is_code(found) and not _is_list(texts) and not _is_contents(texts)
+        return not (_is_code(found) or _is_list(texts) or _is_contents(texts) or _equates(texts))
     cells = [cell for cell in chain.from_iterable(texts) if cell]
     words = mean(len(cell.split()) for cell in cells)
     told = max(found.ruled, int(found.headed or found.captioned))
@@ -61,13 +63,13 @@ def is_table(found: Candidate) -> bool:
         return False
     if words > _LAID_OUT and min(len(texts), len(texts[0])) <= _FEW:
         return False
-    if _is_numbered(texts) or _is_listing(found.filled):
+    if _is_numbered(texts) or _is_listing(found.filled) or _numbers_equations(texts):
         return False
     if found.ruled == 2:
         return not _shows_code(found)
     if not told and _numbers_lines(texts):
         return False
-    if not told and _stands_side_by_side(found):
+    if not (found.ruled or found.captioned) and _stands_side_by_side(found):
         return False
     if _is_justified(found) or (not found.captioned and _is_other(found)):
         return False
@@ -211,6 +213,24 @@ def _is_formula(found: Candidate) -> bool:
         for cell in cells
     )
     return 5 * signed > len(cells)
+
+
+def _equates(texts: Texts) -> bool:
+    """Whether most rows of two cells are equations, or settings of code: what explains a term begins with no such sign."""
+    return 2 * sum(row[-1].startswith("=") for row in texts) > len(texts)
+
+
+def _numbers_equations(texts: Texts) -> bool:
+    """Whether the last column numbers equations, and holds nothing else."""
+    *_, last = zip(*texts, strict=True)
+    numbers = [_EQUATION.fullmatch(cell) for cell in last if cell]
+    rising = [int(match[1]) for match in numbers if match]
+    signed = sum(not _FORMULA.isdisjoint("".join(row)) for row in texts)
+    return all(numbers) and _rise_by_one(rising) and 2 * signed >= len(numbers)
+
+
+def _rise_by_one(numbers: Sequence[int]) -> bool:
+    return all(other == one + 1 for one, other in pairwise(numbers))
 
 
 def _is_ruled_well(texts: Texts) -> bool:

@@ -216,6 +216,26 @@ def test_labels_between_curves_are_a_drawing(is_drawing):
     assert bool(sheet_of(draw)) is not is_drawing
 
 
+@pytest.mark.parametrize(("numbers", "tables"), [("(17) (18) (19)", 0), ("(71) (54) (60)", 1)])
+def test_equations_with_their_numbers_are_no_table(numbers, tables):
+    first = [("Mean value", "of all", "a = b + c"), ("Variance", "of some", "d = e"), ("Range", "of all", "0")]  # fmt: skip
+    rows = [(*row, number) for row, number in zip(first, numbers.split(), strict=True)]
+    assert len(sheet_of(lambda sheet: write(sheet, rows, (100, 190, 280, 400), 700))) == tables
+
+
+@pytest.mark.parametrize("by_column", [True, False])
+def test_authors_side_by_side_below_bold_names_are_no_table(by_column):
+    rows = [("Ada Berg", "Carl Dahl", "Eva Falk"), ("University of Linz", "Bell Laboratories", "Free University"), ("Austria", "New Jersey", "Berlin")]  # fmt: skip
+
+    def draw(sheet):
+        order = [(x, y) for x in range(3) for y in range(3)]
+        for x, y in order if by_column else sorted(order, key=lambda place: place[1]):
+            sheet.setFont("Times-Roman" if y else "Times-Bold", 10)
+            sheet.drawCentredString(120 + 110 * x, 700 - LEADING * y, rows[y][x])
+
+    assert bool(sheet_of(draw)) is not by_column
+
+
 PANELS = [("Station north", "Station south"), ("12.5", "14.1"), ("10.0", "13.2"), ("7.5", "11.8")]
 
 

@@ -48,6 +48,12 @@ def test_a_list_goes_on_on_the_next_page():
     assert [row[0] for row in rows if row[0]] == [term for term, _ in cells]
 
 
+def test_equations_below_each_other_are_no_list():
+    rng = random.Random(3)
+    cells = [(term, f"= {paragraph(rng, 1)}") for term in _TERMS]
+    assert _printed(cells).tables == ()
+
+
 def test_a_note_beside_text_is_no_list():
     rng = random.Random(3)
     lines = sentence(rng, 150).split()
