@@ -117,7 +117,9 @@ def _unwrapped(strips: Sequence[Cells], gaps: Sequence[float]) -> list[Cells]:
     done = list(strips[:1])
     for (above, cells), gap in zip(pairwise(strips), gaps, strict=True):
         stands_off = limit and sum(map(bool, cells)) > 1
-        is_broken = not limit and _is_broken(done[-1], above, cells, widths)
+        is_broken = not limit and (
+            _divides_words(above, cells) or _is_broken(done[-1], above, cells, widths)
+        )
         if gap <= limit or is_broken or (not stands_off and _continues(done[-1], cells)):
             done[-1] = merged([done[-1], cells])
         else:
@@ -140,6 +142,20 @@ def _is_broken(row: Cells, above: Cells, cells: Cells, widths: Sequence[float]) 
     if len(filled) == 1:
         return filled != [0]
     return all(cells[at][0].text[0].islower() and row[at][0].text[0].isupper() for at in filled)
+
+
+def _divides_words(above: Cells, cells: Cells) -> bool:
+    """Whether a word that a hyphen divides goes on in a line, which begins no row of its own."""
+    first = cells[0][0].text[0] if cells[0] else ""
+    return (not first or first.islower()) and any(map(_divides_a_word, above, cells))
+
+
+def _divides_a_word(above: Sequence[Word], below: Sequence[Word]) -> bool:
+    """Whether a cell ends in a word that a hyphen divides, and the one below it goes on in small letters; a prefix below another ends in a hyphen itself."""
+    if not above or not below or ends_divided(below[-1].text):
+        return False
+    text = above[-1].text
+    return ends_divided(text) and text[-2].isalpha() and below[0].text[0].islower()
 
 
 def had_room(above: Sequence[Word], below: Sequence[Word], width: float) -> bool:

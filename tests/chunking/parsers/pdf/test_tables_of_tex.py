@@ -135,6 +135,25 @@ def test_a_line_of_text_goes_on_with_a_capital_where_the_one_above_had_no_room()
     assert table.rows[1:] == tuple(rows[3:])
 
 
+def test_a_line_goes_on_with_the_row_above_where_that_ends_in_a_divided_word():
+    rows = [
+        ("Name", "Sign", "Type of the object"),
+        ("Fixed effects", "b", "dense vector"),
+        ("Random factor of", "L", "sparse, triangu-"),
+        ("the model", "", "lar matrix"),
+        ("Linear term", "m", "dense vector"),
+    ]
+    (table,) = sheet_of(lambda sheet: ruled(sheet, rows, (120, 240, 290), 700, 115, 430))
+    assert table.rows[1] == ("Random factor of the model", "L", "sparse, triangular matrix")
+    assert len(table.rows) == 3
+
+
+def test_prefixes_are_a_row_each():
+    rows = [("Prefix", "Sense"), ("pre-", "before"), ("anti-", "against"), ("sub-", "below")]
+    (table,) = sheet_of(lambda sheet: ruled(sheet, rows, (120, 200), 700, 115, 330))
+    assert table.rows == tuple(rows[1:])
+
+
 def test_items_of_one_label_are_rows_though_each_is_in_a_cell_alone():
     rows = [
         ("Group", "Member"),
