@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, NamedTuple
 
+from .cork import CorkSigns
 from .rules import Edge, Point, Rules, drawn_edges, line_of, straight
 
 #: the one lock of pdfium
@@ -129,6 +130,10 @@ class RawPage:
         return right - left if self.angle % 2 else top - bottom
 
 
+#: character, style, and (left, right, origin x, origin y)
+_Read = tuple[str, Style, tuple[float, float, float, float]]
+
+
 class _Reader:
     """Reads the glyphs of one text page; styles and fonts are looked up once each."""
 
@@ -145,6 +150,7 @@ class _Reader:
         self.angles: Counter[int | None] = Counter()
         self.color = [c_uint() for _ in range(4)]
         self.is_hidden, self.hidden = False, 0
+        self.cork = CorkSigns(self.page)
 
     def is_unmapped(self, count: int) -> bool:
         """Whether fonts leave open what most characters are; a sample is asked."""
@@ -156,13 +162,20 @@ class _Reader:
         lost = sum(self.raw.FPDFText_HasUnicodeMapError(self.page, n) == 1 for n in inked)
         return bool(2 * lost > len(inked))
 
-    def glyphs(self, count: int) -> Iterator[tuple[str, Style, tuple[float, float, float, float]]]:
+    def read(self, count: int) -> list[_Read]:
+        """The glyphs, with the signs of fonts in Cork encoding."""
+        found = list(self._glyphs(count))
+        for at, sign in self.cork.found():
+            found[at] = sign, *found[at][1:]
+        return found
+
+    def _glyphs(self, count: int) -> Iterator[_Read]:
         """Character, style, and (left, right, origin x, origin y) in the page's own space."""
-        raw, high = self.raw, 0
+        raw, high, pairs = self.raw, 0, 0
         for index in range(count):
             code = raw.FPDFText_GetUnicode(self.page, index)
             if 0xD800 <= code < 0xDC00:
-                high = code
+                high, pairs = code, pairs + 1
                 continue
             if high and 0xDC00 <= code < 0xE000:
                 code = 0x10000 + ((high - 0xD800) << 10) + (code - 0xDC00)
@@ -173,6 +186,8 @@ class _Reader:
             self._look_up_style(index)
             self.angles[self.style.angle] += code > 32
             self.hidden += self.is_hidden and code > 32
+            if code < 32:
+                self.cork.note(index, index - pairs, code)
             yield _character(code), self.style, self._place(index)
 
     def _place(self, index: int) -> tuple[float, float, float, float]:
@@ -254,7 +269,7 @@ def read_page(document: Any, index: int) -> RawPage:
             try:
                 count = max(0, textpage.count_chars())
                 reader = _Reader(textpage)
-                found = list(reader.glyphs(min(count, MAX_GLYPHS)))
+                found = reader.read(min(count, MAX_GLYPHS))
                 unmapped = reader.is_unmapped(min(count, MAX_GLYPHS))
             finally:
                 textpage.close()
