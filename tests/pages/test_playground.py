@@ -54,7 +54,7 @@ def test_questions_that_can_be_read_whole_are_offered_before_longer_ones_and_tho
     long, words, short = f"The barn was {'very ' * 30}old?", "kiln barn noon", "Why is it hot?"
     drafts = [Question(text, text, ()) for text in (long, words, short)]
     monkeypatch.setattr(question_input, "draft_questions", lambda documents, count: drafts)
-    labels = [item.label for item in offers(opened(document="travel_policy.md"))]
+    labels = [item.label for item in offers(opened(document="field_guide.md"))]
     assert [label.split()[0] for label in labels] == ["Why", "The", "kiln"]
 
 
@@ -206,7 +206,7 @@ def test_a_few_questions_are_offered_at_once_where_that_takes_no_time():
 
 def test_questions_are_drafted_where_there_are_none(monkeypatch):
     monkeypatch.setattr(question_input, "AT_ONCE", 0)
-    app = opened(document="travel_policy.md")
+    app = opened(document="field_guide.md")
     assert not offers(app)
     click(app, "playground.suggest")
     assert offers(app)

@@ -1,7 +1,9 @@
 """The gold questions of a session: they belong to it alone, and stay while its user changes pages."""
 
+import csv
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 
 import streamlit as st
@@ -158,8 +160,11 @@ def sample_questions(name: str) -> tuple[Question, ...]:
     return found.items
 
 
+@cache
 def _with_samples() -> frozenset[str]:
-    return frozenset({"product_manual.md", "article.md"})
+    """The names of the samples that have questions."""
+    with SAMPLES.open(encoding="utf-8", newline="") as rows:
+        return frozenset(row["document"] for row in csv.DictReader(rows))
 
 
 def excerpt_of(document: Document, start: int, end: int) -> Excerpt | None:
