@@ -92,20 +92,28 @@ def _with_code_together(parts: Iterator[Typed]) -> Iterator[Typed]:
 
 def _read(lines: list[str]) -> Iterator[Typed]:
     """The parts of a block between empty lines."""
-    if below := _below_title(lines):
-        yield Typed(Kind.HEADING, lines[0].strip())
-        if rest := lines[below:]:
-            yield from _read(rest)
-    elif items := _items(lines):
-        yield from items
-    elif (named := _named(lines)) or _reads_as_text(lines):
-        yield named or Typed(Kind.PARAGRAPH, "\n".join(lines))
-    else:
-        yield Typed(Kind.CODE, "\n".join(lines))
+    start = 0
+    while length := _title_lines(lines[start : start + 2]):
+        yield Typed(Kind.HEADING, lines[start].strip())
+        start += length
+    if rest := lines[start:]:
+        yield from _below_titles(rest)
 
 
-def _below_title(lines: list[str]) -> int:
-    """How many lines a title takes that is underlined, or in capitals above text that is set in; 0 for none."""
+def _below_titles(lines: list[str]) -> Iterable[Typed]:
+    """The items of a list, or the one part that the lines are."""
+    if items := _items(lines):
+        return items
+    if named := _named(lines):
+        return [named]
+    kind = Kind.PARAGRAPH if _reads_as_text(lines) else Kind.CODE
+    return [Typed(kind, "\n".join(lines))]
+
+
+def _title_lines(lines: list[str]) -> int:
+    """How many of two lines a title takes that is underlined, or in capitals above text that is set in; 0 for none."""
+    if not lines:
+        return 0
     title = lines[0].strip()
     if len(title) > _LONGEST_NAME or _APART.search(title) or not title[:1].isalnum():
         return 0
