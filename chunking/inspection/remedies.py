@@ -87,7 +87,7 @@ def with_headings(chunker: Chunker) -> tuple[str | None, Chunker | None]:
     held = chunker.options.to_dict()
     wanted = {"include_header_context": True, "header_context_format": "full"}
     if "include_header_context" in held:
-        changed = {name: value for name, value in wanted.items() if held[name] != value}
+        changed = {name: value for name, value in wanted.items() if held.get(name, value) != value}
         return next(iter(changed), None), chunker.replace(**changed) if changed else None
     taken = {name: held[name] for name in CARRIED if name in held}
     try:

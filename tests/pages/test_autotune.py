@@ -321,7 +321,7 @@ def test_a_gain_over_few_questions_is_not_called_shown():
     questions = {**search.outcome["questions"], "held_out": FEWEST_FOR_WINNER - 1}
     search.outcome = {**search.outcome, "questions": questions}
     assert "May be better than what you have" in said(run(app))
-    assert "but that rests on 29 questions, where 30 or more can show it" in said(app)
+    assert "but that rests on 29 held-out questions, where 30 or more can show it" in said(app)
 
 
 def test_an_answer_that_was_not_measured_in_full_says_so():

@@ -70,6 +70,10 @@ def test_rejected_drafts_can_be_brought_back():
     click(app, "Bring back")
     assert app.session_state[STORE].items == before
     assert "removed" not in said(app)
+    app.session_state[STORE].remove([next(iter(before))])
+    click(run(app), "Accept all")
+    click(app, "Bring back")
+    assert len(app.session_state[STORE].accepted) == 29, "found: what was accepted since was gone"
 
 
 def test_only_the_drafts_on_what_is_searched_are_accepted_together():

@@ -225,6 +225,10 @@ def test_a_panel_that_follows_tune_makes_no_step_and_one_that_moves_up_takes_its
     assert app.number_input(key=f"b.{strategy}.chunk_size").value == 77
     press(app, "head.undo")
     assert app.number_input(key=f"b.{strategy}.chunk_size").value == 600
+    app.segmented_control(key="panels").set_value(3)
+    run(app)
+    steps = app.session_state["history.all"]["c.strategy"].steps
+    assert len(steps) == 1, "found: the steps of the panel that was closed"
 
 
 def test_options_that_do_not_fit_are_undone_too(app):

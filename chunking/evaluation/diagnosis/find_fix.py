@@ -43,8 +43,8 @@ class Fix:
     "top_k", "token_budget" or "embedder", then `where` is "retrieval". `along` are the options that
     have to change with it, with their new values: those that scale with it. The recalls are of the
     question, the means of all questions of the report. `finds` counts the missed questions that are
-    found with it, `loses` the found ones that are missed then. `harms` tells that the mean is lower, or
-    that more of the other questions lose recall than gain it. `report` is the evaluation of the change;
+    found with it, `loses` the found ones that are missed then. `harms` tells that the mean is lower, that
+    it loses more than it finds, or that more of the other questions lose recall than gain it. `report` is the evaluation of the change;
     its `chunker` is the changed one, ready to use.
     """
 
@@ -208,7 +208,7 @@ def _fix(before: Report, after: Report, verdict: Verdict, trial: _Trial) -> Fix:
         mends=verdict.question not in still,
         finds=len(missed - still),
         loses=len(still - missed),
-        harms=mean[1] < mean[0] or lose,
+        harms=mean[1] < mean[0] or len(still - missed) > len(missed - still) or lose,
         report=after,
     )
 

@@ -199,7 +199,7 @@ def _doubt(outcome: Row, chosen: Row) -> str:
         return "may be chance"
     if chosen["stage"] != "measured":
         return "is an estimate"
-    return f"rests on {counted(held, 'question')}, where {FEWEST_FOR_WINNER} or more can show it"
+    return f"rests on {counted(held, 'held-out question')}, where {FEWEST_FOR_WINNER} or more can show it"
 
 
 def _figures(search: Search, outcome: Row, chosen: Row) -> None:

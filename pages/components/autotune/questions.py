@@ -33,8 +33,8 @@ def given_questions(documents: Sequence[Document]) -> tuple[Question, ...]:
         required=True,
         key=_WHICH,
         persist_state="session",
-        help="Nobody has reviewed the drafts on Evaluate. Autotune's are more, up to 200, and many of them are key "
-        "words as one types them into a search box. Once you accept a draft or add a question of your own, there is "
+        help="Nobody has reviewed the drafts on Evaluate. Autotune's are more, up to 200, and some of them are a few words "
+        "of an answer, to measure by rather than to read. Once you accept a draft or add a question of your own, there is "
         "no choice: yours are asked.",
     )
     return () if chosen == OWN else usable

@@ -13,7 +13,7 @@ from pages.components.configuration.baseline import ICON, holds_baseline, title
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy, tune_button
 from pages.components.configuration.counterpart import at_size_of, counterpart, others
 from pages.components.configuration.exports import download_chunks, download_configuration
-from pages.components.configuration.history import Settings, go_on_as, history_of, record
+from pages.components.configuration.history import Settings, forget, go_on_as, history_of, record
 from pages.components.configuration.kept_sizes import keep_sizes, note_strategy
 from pages.components.configuration.offered_strategies import offered_strategies
 from pages.components.configuration.opened_configuration import configuration_of
@@ -236,6 +236,7 @@ def _remove(index: int, count: int) -> None:
     for to, other in zip(LETTERS[index : count - 1], LETTERS[index + 1 : count], strict=True):
         _copy(f"{other}.", f"{to}.")
         go_on_as(f"{other}.{STRATEGY}", f"{to}.{STRATEGY}")
+    forget(f"{LETTERS[count - 1]}.{STRATEGY}")
     st.session_state[COUNT] = count - 1
 
 

@@ -148,6 +148,11 @@ def go_on_as(before: str, now: str) -> None:
         histories[now].steps = list(histories[before].steps)
 
 
+def forget(form: str) -> None:
+    """Let go of the history of a form that is closed."""
+    st.session_state.get(_HISTORIES, {}).pop(form, None)
+
+
 def name_next_step(cause: str) -> None:
     """Say what the change of settings that follows is called: a preset, a file."""
     st.session_state[_CAUSE] = cause

@@ -72,8 +72,9 @@ class QuestionStore:
     def bring_back(self) -> None:
         """Undo what was removed last."""
         if self.before is not None:
-            self.items, self.accepted = self.before.items, self.before.accepted
-            self.before = None
+            accepted = self.before.accepted
+            self.items, self.before = self.before.items, None
+            self.accepted |= accepted
 
     def edit(self, id: str, text: str) -> None:
         """Give a question another wording: then it is the user's own."""
