@@ -11,7 +11,7 @@ from ..segmenters.outline import outline
 from ..types import Document, Span
 from ..whitespace import visible_gaps
 
-#: what stands for every table of contents, by a heading such as these or by its rows of dots
+#: what stands for every table of contents, by a heading such as these or by its entries
 CONTENTS = "table of contents"
 _TITLES = frozenset({CONTENTS, "contents"})
 _IN_LINES = re.compile(r"[^\r\n]")
@@ -22,7 +22,7 @@ def excluded_spans(document: Document, titles: Sequence[str]) -> list[Span]:
     """What is excluded of a document, in order; the spans do not touch.
 
     A section goes by its title, whatever its letters' case and with or without its number, and ends at the
-    next heading that is not deeper. `CONTENTS` also means rows of dots that lead to page numbers.
+    next heading that is not deeper. `CONTENTS` also means rows of dots that lead to page numbers, and lists of the headings.
     """
     if not titles:
         return []

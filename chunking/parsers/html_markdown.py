@@ -10,7 +10,7 @@ from .html_tables import is_of_data, rows_of
 from .inline import Run
 from .numerals import whole_number
 from .parts import Written
-from .typed_text import Kind, Typed, is_typed, parts_of
+from .typed_text import Kind, Typed, holds_prose, is_typed, parts_of
 from .writer import Writer
 
 _HEADING = re.compile(r"h([1-6])$")
@@ -195,7 +195,9 @@ class _Walk:
     def _preformatted(self, node: Any) -> None:
         """Program text as it stands, and prose that was typed as plain text in its parts."""
         text = _text(node)
-        is_prose = not _is_program(node) and (self._holds_prose or is_typed([text]))
+        is_prose = not _is_program(node) and (
+            is_typed([text]) or (self._holds_prose and holds_prose(text))
+        )
         for part in parts_of(text) if is_prose else [Typed(Kind.CODE, text)]:
             runs = [Run(part.text)]
             if part.kind is Kind.CODE:
@@ -203,7 +205,7 @@ class _Walk:
             elif part.kind is Kind.HEADING:
                 self._writer.heading(self._last_level + 1, runs)
             elif part.kind is Kind.ITEM:
-                self._writer.item(0, part.name, runs)
+                self._writer.item(min(part.depth, _DEEPEST), part.name, runs)
             else:
                 name = [Run(part.name, "**"), Run("\n")] if part.name else []
                 self._writer.paragraph([*name, *runs])

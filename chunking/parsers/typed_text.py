@@ -6,13 +6,18 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from itertools import pairwise
 
-from .pdf.joining import joined, vocabulary
+from .pdf.joining import ends_divided, joined, vocabulary
 
 #: lines of prose that are needed, their share of all, and characters that one has on average
 _FEWEST, _ENOUGH, _LEAST = 6, 0.25, 30
 #: the share of words in prose, and in what stands between paragraphs of it
 _WORDS, _SOME_WORDS = 0.75, 0.6
+#: the share of the lines of a paragraph that no further word has room on, and of the width that they reach with it
+_FULL, _REACHED = 0.75, 0.9
+#: what stands behind a word
+_AFTER = ".,;:!?)\"'"
 #: characters of a title, or of a term that is explained below it
 _LONGEST_NAME = 60
 _BLANK = re.compile(r"\n(?:[ \t]*+\n)+")
@@ -25,7 +30,7 @@ _PROGRAM = re.compile(r"[;{}\\]$", re.M)
 #: columns that are set apart within a line
 _APART = re.compile(r"\S {3}")
 _RULE = re.compile(r"([-=~^*])\1{2,}")
-_BULLET = re.compile(r"(?:[-*+•o]|(?P<number>\d{1,2}[.)]))[ \t]+(?=\S)")
+_BULLET = re.compile(r"(?:[-*+•o]|(?P<label>\(?[a-z\d]{1,2}[.)]|\[\d{1,3}\]))[ \t]+(?=\S)")
 #: a term with the beginning of what is said of it on the same line
 _TERM = re.compile(r"(\S(?:\S| (?! )){0,40}) {2,}(?=\S)")
 
@@ -41,23 +46,31 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A part of typed text; `name` is the term that a paragraph explains, or the label of an item."""
+    """A part of typed text; `name` is the term that a paragraph explains, or the label of an item of some `depth`."""
 
     kind: Kind
     text: str
     name: str = ""
+    depth: int = 0
 
 
 def is_typed(texts: Iterable[str]) -> bool:
     """Whether preformatted texts are prose that was typed: six lines, and a quarter of all, are sentences."""
     blocks = [block for text in texts for block in _blocks(text)]
-    prose = sum(map(len, filter(_is_prose, blocks)))
+    prose = sum(len(block) for block in blocks if _is_prose(_below_name(block)))
     return prose >= max(_FEWEST, _ENOUGH * sum(map(len, blocks)))
+
+
+def holds_prose(text: str) -> bool:
+    """Whether a paragraph of a text is certainly prose."""
+    return any(_is_prose(_below_name(block)) for block in _blocks(text))
 
 
 def parts_of(text: str) -> list[Typed]:
     """The parts of typed prose, in their order."""
-    words = vocabulary(" ".join(line.split()) for line in text.split("\n"))
+    lines = [" ".join(line.split()) for line in text.split("\n")]
+    words = vocabulary(lines)
+    words = words if _is_hyphenated(lines, words) else None
     parts = (part for block in _blocks(text) for part in _read(block))
     return [_unwrapped(part, words) for part in _with_code_together(parts)]
 
@@ -67,12 +80,30 @@ def _blocks(text: str) -> list[list[str]]:
     return [block.split("\n") for block in _BLANK.split(text.strip("\n")) if block.strip()]
 
 
-def _unwrapped(part: Typed, words: frozenset[str]) -> Typed:
-    """A part as one line, with the words that were divided at line ends; code stays as it was typed."""
+def _is_hyphenated(lines: list[str], words: frozenset[str]) -> bool:
+    """Whether words are divided at line ends: one at least that stands undivided elsewhere."""
+    divided = (
+        (one.split()[-1][:-1] + other.split()[0].rstrip(_AFTER)).lower()
+        for one, other in pairwise(lines)
+        if other and ends_divided(one)
+    )
+    return any(word in words for word in divided)
+
+
+def _unwrapped(part: Typed, words: frozenset[str] | None) -> Typed:
+    """A part as one line; of `words`, None where none is divided, those that line ends divide are put together.
+
+    Code stays as it was typed.
+    """
     if part.kind is Kind.CODE:
         return part
     lines = [" ".join(line.split()) for line in part.text.split("\n")]
-    return replace(part, text="".join(joined(lines, words)))
+    if words is not None:
+        return replace(part, text="".join(joined(lines, words)))
+    *rest, last = lines
+    return replace(
+        part, text="".join(line if ends_divided(line) else f"{line} " for line in rest) + last
+    )
 
 
 def _with_code_together(parts: Iterator[Typed]) -> Iterator[Typed]:
@@ -126,20 +157,17 @@ def _title_lines(lines: list[str]) -> int:
 
 def _items(lines: list[str]) -> list[Typed]:
     """The items that a block consists of, none where it is no list of sentences."""
-    indent = _indent(lines[0])
-    starts = [
-        place
-        for place, line in enumerate(lines)
-        if _indent(line) == indent and _BULLET.match(line.strip())
-    ]
+    starts = [place for place, line in enumerate(lines) if _BULLET.match(line.strip())]
     if starts[:1] != [0]:
         return []
+    indents = sorted({_indent(lines[start]) for start in starts})
     items = []
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         text = "\n".join(lines[start:end]).strip()
         bullet = _BULLET.match(text)
         assert bullet is not None
-        items.append(Typed(Kind.ITEM, text[bullet.end() :], bullet["number"] or "-"))
+        depth = indents.index(_indent(lines[start]))
+        items.append(Typed(Kind.ITEM, text[bullet.end() :], bullet["label"] or "-", depth))
     return items if all(_share_of_words(item.text) >= _SOME_WORDS for item in items) else []
 
 
@@ -163,7 +191,14 @@ def _reads_as_text(lines: list[str]) -> bool:
     """Whether lines between paragraphs of prose are one too: words, of one indentation, to the end of a sentence."""
     text = " ".join(lines).strip()
     ends = bool(_ENDS.search(text)) or (len(lines) > 1 and not _APART.search(text))
-    return ends and _is_even(lines) and _share_of_words(text) >= _SOME_WORDS
+    is_filled = _is_even(lines) and _is_filled(lines)
+    return ends and is_filled and not text.startswith(">") and _share_of_words(text) >= _SOME_WORDS
+
+
+def _below_name(lines: list[str]) -> list[str]:
+    """The lines without the first one, where the others are set in below it as below a title or a term."""
+    is_above = len(lines) > 1 and _indent(lines[0]) < _indent(lines[1])
+    return lines[1:] if is_above else lines
 
 
 def _is_prose(lines: list[str]) -> bool:
@@ -174,6 +209,7 @@ def _is_prose(lines: list[str]) -> bool:
         and not _APART.search(text)
         and not _PROGRAM.search(text)
         and _is_even(lines)
+        and _is_filled(lines)
         and len(text) >= _LEAST * len(lines)
         and _share_of_words(text) >= _WORDS
     )
@@ -182,6 +218,17 @@ def _is_prose(lines: list[str]) -> bool:
 def _is_even(lines: list[str]) -> bool:
     """Whether all lines but the first have one indentation."""
     return len({_indent(line) for line in lines[1:]}) <= 1
+
+
+def _is_filled(lines: list[str]) -> bool:
+    """Whether lines end where the next word had no more room, and not where they are meant to: most but the last one."""
+    stripped = [line.strip() for line in lines]
+    width = _REACHED * max(map(len, stripped))
+    full = sum(
+        ends_divided(one) or len(one) + 1 + len(other.split(maxsplit=1)[0]) >= width
+        for one, other in pairwise(stripped)
+    )
+    return full >= _FULL * (len(lines) - 1) and (len(lines) == 1 or width >= _REACHED * _LEAST)
 
 
 def _indent(line: str) -> int:

@@ -24,8 +24,8 @@ Scores = npt.NDArray[np.float64]
 
 #: stretches of scripts that are written without spaces
 _UNSPACED = regex.compile(rf"(?:[{UNSPACED}ー]\p{{M}}*)+")
-#: what the tokenizer of `bm25s` takes for a word, with the points and commas of numbers, as in `22.04` and `v1.2.3`
-_PATTERN = r"\b\w(?:\w|(?<=\d)[.,](?=\d))+"
+#: what the tokenizer of `bm25s` takes for a word, with the points of numbers, as in `22.04` and `v1.2.3`; not of years
+_PATTERN = r"\b\w(?:\w|(?<=\d)\.(?=\d{1,3}(?!\d)))+"
 _WORD = regex.compile(_PATTERN)
 #: what no sentence is written with: `<-`, `C++`, `%in%`
 _SIGN = regex.compile(r"[\p{S}%&/\\@#*\[\]{}]")
@@ -53,7 +53,7 @@ def bm25(
     """Index some texts; what is returned gives for a question the BM25 score of each of them.
 
     Lucene's variant with k1 = 1.5 and b = 0.75 by the library `bm25s`, and its tokenizer: words of
-    two letters or more in lower case; numbers with points and commas are whole, as in Lucene. `languages` gives for each text the ISO 639 code by whose rules
+    two letters or more in lower case; numbers with points are whole, but for the year of a date. `languages` gives for each text the ISO 639 code by whose rules
     its words, and for that text those of the question, are stemmed (Snowball) and stop words left
     out; None: they are not. In scripts that are written without spaces every two neighbouring
     characters are a word, as in Lucene's CJK analyzer. No word in common: 0.

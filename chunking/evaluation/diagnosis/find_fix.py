@@ -208,7 +208,7 @@ def _fix(before: Report, after: Report, verdict: Verdict, trial: _Trial) -> Fix:
         mends=verdict.question not in still,
         finds=len(missed - still),
         loses=len(still - missed),
-        harms=mean[1] < mean[0] or len(still - missed) > len(missed - still) or lose,
+        harms=apart(*mean, _DIGITS) < 0 or len(still - missed) > len(missed - still) or lose,
         report=after,
     )
 

@@ -145,7 +145,7 @@ def _begin(page: str) -> None:
     if found and other is found.settings and other is not told.get(page):
         told[page] = other
         is_of_the_user = held is not None and not (last and held.is_as(last))
-        if is_of_the_user and (state.get(AGAINST) or other is last):
+        if is_of_the_user and (any(state[_LEFT].values()) or other is last):
             return
         state[AGAINST] = True
     elif held or not state.get(AGAINST) or any(name.startswith(PREFIX) for name in st.query_params):

@@ -75,3 +75,39 @@ def test_code_stays_as_it_was_typed():
         assert text_of(f"<p>See:</p><pre>{code}</pre>") == f"See:\n\n```\n{code.strip()}\n```\n"
     named = f"<pre><code>{MANUAL}</code></pre>"
     assert text_of(named).startswith("```\nANVIL(8)")
+
+
+PROSE = """\
+It is not enough to deliver a technically superior piece of software,
+if it is not possible for people to deploy it usefully, so a command-
+line tool comes with it in every release.
+
+Somebody's web server is struggling, and they decide to try another
+one that answers faster than this one does.
+"""
+
+
+def test_lines_that_are_meant_as_lines_stay_lines():
+    """Found: verse, addresses, mail heads and quotations were one line each."""
+    for kept in (
+        "John Smith\nAcme Street\nLondon Town",
+        "From: poul@example.org\nTo: varnish@example.org\nSubject: a question about it",
+        "> quoted words of another one\n> and more of his words.",
+        "Name Age City\nJohn 12 Paris\nAnn 15 Rome",
+    ):
+        assert f"\n{kept}\n```" in text_of(f"<pre>{PROSE}\n{kept}\n\n{PROSE}</pre>")
+
+
+def test_items_have_their_labels_and_depth_and_compounds_their_hyphens():
+    items = "  a) the first item is here and goes\n     on below it.\n  b) the second one.\n"
+    nested = "* Main point of it.\n  - one of it below.\n  - another below it.\n"
+    text = text_of(f"<pre>{PROSE}\n{items}\n{nested}\n{PROSE}</pre>")
+    assert "- a) the first item is here and goes on below it.\n- b) the second one." in text
+    assert "- Main point of it.\n  - one of it below.\n  - another below it." in text
+    assert "so a command-line tool" in text, "found: commandline"
+
+
+def test_commands_beside_a_letter_stay_as_they_are():
+    """Found: one letter in a page, and the lines of all its commands were put together."""
+    text = text_of(f"<pre>{PROSE}{PROSE}</pre><p>Then:</p><pre>make install\nmake clean</pre>")
+    assert "```\nmake install\nmake clean\n```" in text

@@ -79,17 +79,13 @@ def test_texts_beside_the_index_have_the_scores_of_their_words_by_its_counts(
     assert beside[:-1] == pytest.approx([*index, *index], abs=1e-9)
 
 
-def test_numbers_with_points_and_commas_are_one_word():
+def test_numbers_with_points_are_one_word():
     """Found: of Ubuntu 22.04 the words 22 and 04 were sought, which stand in nearly every date."""
-    contents = [
-        "Released on 2022-04-22.",
-        "Ubuntu 22.04 LTS.",
-        "It costs 1,000.50 euros.",
-        "v1.2.3, 2",
-    ]
-    for question, found in (("22.04", 1), ("1,000.50", 2), ("v1.2.3?", 3)):
+    contents = ["Am 2022-04-22.", "Ubuntu 22.04 LTS.", "Alpha,18.40,212", "v1.2.3, 2"]
+    for question, found in (("22.04", 1), ("18.40", 2), ("212", 2), ("v1.2.3?", 3)):
         assert np.flatnonzero(bm25(contents)(question)).tolist() == [found]
     assert matches("When does 22.04 end?", contents[1]) == [(7, 12)]
+    assert bm25(["Am 22.04.2022 geschah es.", "Nie."])("Was geschah 2022?")[0] > 0
 
 
 def test_bm25_needs_no_embedder():

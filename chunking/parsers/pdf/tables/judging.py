@@ -63,10 +63,12 @@ def is_table(found: Candidate) -> bool:
         return False
     if words > _LAID_OUT and min(len(texts), len(texts[0])) <= _FEW:
         return False
-    if _is_numbered(texts) or _is_listing(found.filled) or _numbers_equations(texts):
+    if _is_numbered(texts) or _is_listing(found.filled):
         return False
     if found.ruled == 2:
         return not _shows_code(found)
+    if _numbers_equations(texts):
+        return False
     if not told and _numbers_lines(texts):
         return False
     if not (found.ruled or found.captioned) and _stands_side_by_side(found):
@@ -226,7 +228,7 @@ def _numbers_equations(texts: Texts) -> bool:
     numbers = [_EQUATION.fullmatch(cell) for cell in last if cell]
     rising = [int(match[1]) for match in numbers if match]
     signed = sum(not _FORMULA.isdisjoint("".join(row)) for row in texts)
-    return all(numbers) and _rise_by_one(rising) and 2 * signed >= len(numbers)
+    return all(numbers) and len(rising) > 1 and _rise_by_one(rising) and 2 * signed >= len(numbers)
 
 
 def _rise_by_one(numbers: Sequence[int]) -> bool:
