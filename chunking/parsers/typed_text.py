@@ -70,9 +70,9 @@ def parts_of(text: str) -> list[Typed]:
     """The parts of typed prose, in their order."""
     lines = [" ".join(line.split()) for line in text.split("\n")]
     words = vocabulary(lines)
-    words = words if _is_hyphenated(lines, words) else None
+    divided = words if _is_hyphenated(lines, words) else None
     parts = (part for block in _blocks(text) for part in _read(block))
-    return [_unwrapped(part, words) for part in _with_code_together(parts)]
+    return [_unwrapped(part, divided) for part in _with_code_together(parts)]
 
 
 def _blocks(text: str) -> list[list[str]]:

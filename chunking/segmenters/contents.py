@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..caching import per_document
 from ..types import Document, Span
@@ -29,19 +29,15 @@ _ENOUGH = 3
 @per_document
 def contents_spans(document: Document) -> tuple[Span, ...]:
     """The spans of its tables of contents and indexes, each with the heading right above it. O(len(text))."""
-    return tuple(_with_heading(document, span) for span in _runs(document))
+    runs = sorted([*_runs_of_pages(document.text), *_runs_of_headings(document)])
+    return tuple(_with_heading(document, span) for span in runs)
 
 
-def _runs(document: Document) -> Iterator[Span]:
-    """From the first to the last entry of each run of them."""
-    text, headings = document.text, outline(document).headings
-    titles = sorted({_words(each.title) for each in headings} - {""})
-    starts = {each.start for each in headings}
+def _runs_of_pages(text: str) -> Iterator[Span]:
+    """From the first to the last entry of each run of those that lead to pages."""
     start = end = entries = others = 0
     for line in _lines(text):
-        if _leads_to_a_page(text, line) or (
-            line.start not in starts and _names_a_heading(text, line, titles)
-        ):
+        if _LEADERS.search(text[max(line.start, line.end - _LOOKED_AT) : line.end]):
             if not entries:
                 start = line.start
             end, entries, others = line.end, entries + 1, 0
@@ -55,19 +51,41 @@ def _runs(document: Document) -> Iterator[Span]:
         yield Span(start, end)
 
 
-def _leads_to_a_page(text: str, line: Span) -> bool:
-    return _LEADERS.search(text[max(line.start, line.end - _LOOKED_AT) : line.end]) is not None
+def _runs_of_headings(document: Document) -> list[Span]:
+    """The same of items that name headings; none where these are less than half of the headings."""
+    text, headings = document.text, outline(document).headings
+    titles = sorted({_words(each.title) for each in headings} - {""})
+    starts = {each.start for each in headings}
+    runs: list[Span] = []
+    named: set[str] = set()
+    run: list[Span] = []
+    others = 0
+    for line in _lines(text) if titles else ():
+        title = "" if line.start in starts else _named(text, line, titles)
+        others = 0 if title else others + 1
+        if title:
+            run.append(line)
+            named.add(title)
+        if others > _BETWEEN or text[line.end - 1] == ".":
+            runs += _span(run)
+            run = []
+    runs += _span(run)
+    return runs if 2 * len(named) >= len(titles) else []
 
 
-def _names_a_heading(text: str, line: Span, titles: list[str]) -> bool:
-    """Whether a line is an item of a list whose words are those of a heading, or three and more that one begins with."""
+def _span(entries: Sequence[Span]) -> list[Span]:
+    return [Span(entries[0].start, entries[-1].end)] if len(entries) >= _ENOUGH else []
+
+
+def _named(text: str, line: Span, titles: Sequence[str]) -> str:
+    """The heading whose words an item of a list is, or three and more of its first ones; empty for none."""
     if line.end - line.start > _LONGEST or not _ITEM.match(text, line.start):
-        return False
+        return ""
     words = _words(text[line.start : line.end])
     place = bisect_left(titles, words)
     title = titles[place] if place < len(titles) else ""
     is_begun = words.count(" ") >= 2 and title.startswith(f"{words} ")
-    return bool(words) and (title == words or is_begun)
+    return title if words and (title == words or is_begun) else ""
 
 
 def _words(line: str) -> str:

@@ -58,6 +58,8 @@ def is_question(text: str) -> bool:
 
     >>> [is_question(text) for text in ("How do I make an NTP server?", "Behind a firewall?", "Why is it slow?")]
     [True, False, False]
+    >>> is_question("Which diver, in winter?")
+    False
     """
     if not text.endswith("?") or len(text) > LONGEST:
         return False
@@ -66,6 +68,7 @@ def is_question(text: str) -> bool:
     last = re.split(r"[,:] ", text.lower())[-1].split()
     asks = any(part and part[0] in _ASKING for part in (begun, last))
     content = [word for word in words_of(text) if word not in FUNCTION_WORDS]
+    asks = asks and "," not in " ".join(every[:3])
     is_bare = len(every) <= BARE and bool(_POINTING.search(_EMPTY_IT.sub("", text)))
     return asks and len(every) >= FEWEST and len(content) >= CONTENT and not is_bare
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import dropwhile
 
 from ...segmenters.cells import Row, value_of
 from ...segmenters.file_rows import file_rows
@@ -100,12 +101,14 @@ def _by_names(header: Sequence[str], table: Sequence[Sequence[str]], language: s
             for column in asked
             if column not in at and _is_fit(values, column) and not _tells(name, values[column])
         ]
-        if not columns or name not in named[at]:
-            return None
-        column = columns[number % len(columns)]
-        if not in_english:
-            return f"{header[column]} {name}"
-        return _question(header[column], values[column], name)
+        questions = [
+            _question(header[column], values[column], name)
+            if in_english
+            else f"{header[column]} {name}"
+            for column in columns
+        ]
+        asking = [question for question in questions if question]
+        return asking[number % len(asking)] if asking and name in named[at] else None
 
     return ask
 
@@ -115,15 +118,18 @@ def _question(column: str, value: str, name: str) -> str | None:
 
     >>> _question("created", "2012-10-18", "Raring Ringtail"), _question("eol", "2014-01-27", "Raring Ringtail")
     ('When was Raring Ringtail created?', 'What is the eol date of Raring Ringtail?')
+    >>> _question("Date Last Modified", "2012-10-18", "Alpha"), _question("sold", "10", "Alpha")
+    ('When was Alpha last modified?', None)
     """
     kind, is_date = column.lower(), bool(_DATE.fullmatch(value))
-    done = _DONE.fullmatch(column)
+    done = _DONE.fullmatch(kind)
     if is_date and kind in _DIED:
         return f"When did {name} die?"
     if is_date and kind in _BORN:
         return f"When was {name} born?"
     if done:
-        return f"When was {name} {done['done']}?" if is_date else None
+        what = " ".join(dropwhile(_TIMES.__contains__, done["done"].split()))
+        return f"When was {name} {what}?" if is_date else None
     is_bare = is_date and _TIMES.isdisjoint(kind.split())
     return f"What is the {column}{' date' * is_bare} of {name}?"
 

@@ -39,5 +39,11 @@ def test_a_list_of_the_headings_is_told_and_other_lists_are_not():
     links = "\n".join(f"- [{each}](#{n})" for n, each in enumerate(questions))
     headings = "\n\n".join(f"## {each}\n\n{PROSE}" for each in questions)
     assert found(f"# Guide\n\n{links}\n\n{headings}")
+    few = "\n".join(links.split("\n")[:3])
+    assert found(f"# Guide\n\n## Who may?\n\n{few}\n\n{headings}") == [], (
+        "found: an answer was contents"
+    )
+    told_of = "\n".join(f"{link}\n  It is told of here." for link in links.split("\n"))
+    assert found(f"# Guide\n\n{told_of}\n\n{headings}") == [], "found: what was said of each, too"
     other = links.replace("server number", "cake number")
     assert found(f"# Guide\n\n{other}\n\n{headings}") == []
