@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple, get_args
 from uuid import uuid4
 
 from ..config import ChunkingConfig
+from ..quantities import counted
 from ..version import __version__
 
 Kind = Literal["evaluation", "search"]
@@ -101,7 +102,7 @@ class Experiment:
         if budgets := self.details.get("budgets"):
             return f"{' and '.join(f'{budget:,}' for budget in budgets)} tokens"
         if top_k := self.retrieval.get("top_k"):
-            return f"{top_k:,} chunks"
+            return counted(top_k, "chunk")
         return f"{self.retrieval['token_budget']:,} tokens"
 
     def is_as(self, other: Experiment) -> bool:

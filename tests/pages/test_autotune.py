@@ -456,7 +456,7 @@ def test_the_headline_names_others_that_are_as_good_and_what_matters():
         "as_good": 3,
         "sensitivity": {"chunk_size": 0.84, "strategy": 0.08},
     }
-    assert ", or another of 3 that are as good" in said(run(app))
+    assert ", or one of 2 others that are as good" in said(run(app))
     what_matters = "Chunk size explains 84% of the differences of recall, strategy 8%."
     assert what_matters in said(app)
     search.outcome = {**search.outcome, "sensitivity": {"chunk_size": 0.3}, "is_winner": True}

@@ -411,7 +411,7 @@ def test_what_the_chunk_size_cuts_and_what_stays_uncut_is_said():
     number(app, "chunk_size").set_value(2000).run()
     chosen(app, semantic__threshold=0.6)
     assert len(sent(app)["chunks"]) > 2
-    assert f"{BY_SIZE}" not in captions(app)
+    assert BY_SIZE not in captions(app)
 
 
 def test_why_valleys_below_the_line_stay_uncut_is_said():

@@ -67,11 +67,9 @@ def _headline(search: Search, chosen: Row, advised: Advice) -> str:
     outcome = search.outcome
     assert outcome is not None
     if advised == "use":
-        even = outcome["as_good"]
-        rest = (
-            "" if outcome["is_winner"] or even == 1 else f", or another of {even} that are as good"
-        )
-        return f"Use {name}{rest}"
+        others = 0 if outcome["is_winner"] else outcome["as_good"] - 1
+        rest = f", or one of {others} others that are" if others > 1 else ", or another that is"
+        return f"Use {name}{f'{rest} as good' if others else ''}"
     if advised == "may be better":
         return f"May be better than {compared_with(search)}: {name}"
     now = search.trials[outcome["current"]]
@@ -278,13 +276,8 @@ def cheaper(search: Search, outcome: Row, than: Row) -> Row | None:
     close = [
         trial for trial in close if trial["is_survivor"] and _found(trial) >= _found(than) - CLOSE
     ]
-    found = min(close, key=_cost, default=than)
-    return found if _cost(found) <= (1 - SAVED) * _cost(than) else None
-
-
-def _cost(trial: Row) -> int:
-    """As the engine weighs it."""
-    return int(trial["cost"])
+    found = min(close, key=lambda trial: trial["cost"], default=than)
+    return found if found["cost"] <= (1 - SAVED) * than["cost"] else None
 
 
 def _cheaper(
