@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..retrieval import RetrievalOptions
-from ..retrieval.words import STEMMERS, STOPWORDS
+from ..retrieval.words import STEMMERS, STOPWORDS, WORD_PATTERN
 
 _BEGIN = '''"""Ranks the chunks of chunks.jsonl for the question that is given on the command line.
 
@@ -48,7 +48,12 @@ _HEADINGS = """path = " > ".join(chunk["heading_path"])
 _WORDS = """
 def words(texts):
     return bm25s.tokenize(
-        texts, stopwords={stopwords}, stemmer={stemmer}, return_ids=False, show_progress=False
+        texts,
+        token_pattern={pattern!r},
+        stopwords={stopwords},
+        stemmer={stemmer},
+        return_ids=False,
+        show_progress=False,
     )
 
 
@@ -134,6 +139,7 @@ def ranking_snippet(
     if by_words:
         parts.append(
             _WORDS.format(
+                pattern=WORD_PATTERN,
                 stopwords=f"list(bm25s.stopwords.STOPWORDS_{stopwords})" if stopwords else "[]",
                 stemmer=f"Stemmer.Stemmer({stemmer!r})" if stemmer else None,
             )

@@ -25,8 +25,8 @@ Scores = npt.NDArray[np.float64]
 #: stretches of scripts that are written without spaces
 _UNSPACED = regex.compile(rf"(?:[{UNSPACED}ー]\p{{M}}*)+")
 #: what the tokenizer of `bm25s` takes for a word, with the points of numbers, as in `22.04` and `v1.2.3`; not of years
-_PATTERN = r"\b\w(?:\w|(?<=\d)\.(?=\d{1,3}(?!\d)))+"
-_WORD = regex.compile(_PATTERN)
+WORD_PATTERN = r"\b\w(?:\w|(?<=\d)\.(?=\d{1,3}(?!\d)))+"
+_WORD = regex.compile(WORD_PATTERN)
 #: what no sentence is written with: `<-`, `C++`, `%in%`
 _SIGN = regex.compile(r"[\p{S}%&/\\@#*\[\]{}]")
 _END_OF_SENTENCE = ".,;:!?…"
@@ -189,7 +189,7 @@ def _by_word(language: str | None) -> ByWord[list[str]]:
     def tokenize(texts: list[str]) -> list[list[str]]:
         return bm25s.tokenize(  # type: ignore[no-any-return]
             list(map(_spaced, texts)),
-            token_pattern=_PATTERN,
+            token_pattern=WORD_PATTERN,
             stopwords=_stopwords(language),
             stemmer=_stemmer(language),
             return_ids=False,

@@ -70,12 +70,14 @@ def tuned(key: str) -> Tuned:
 
 def present(key: str, prefix: str = "") -> Tuned:
     """What that form holds at this moment; in a callback that is more than the last run knew."""
+    form = _held_form(key, prefix)
+    return Tuned(settings_of(form, prefix), form.chunker()) if form else tuned(key)
+
+
+def _held_form(key: str, prefix: str) -> OptionValues | None:
     restore_given(key)
     strategy: str | None = st.session_state.get(key)
-    if strategy is None:
-        return tuned(key)
-    form = OptionValues(strategy, prefix)
-    return Tuned(settings_of(form, prefix), form.chunker())
+    return None if strategy is None else OptionValues(strategy, prefix)
 
 
 def _chunker(settings: Settings) -> Chunker:
@@ -88,8 +90,8 @@ def _with_session(chunker: Chunker) -> Chunker:
 
 def held_settings(prefix: str) -> Settings | None:
     """What the form of a prefix holds before it is drawn, None before its first run."""
-    key = prefix + STRATEGY
-    return present(key, prefix).settings if key in st.session_state else None
+    form = _held_form(prefix + STRATEGY, prefix)
+    return settings_of(form, prefix) if form else None
 
 
 def settings_of(form: OptionValues, prefix: str) -> Settings:

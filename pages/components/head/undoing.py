@@ -92,12 +92,14 @@ def _menu(forms: Sequence[Form]) -> None:
     steps.sort(key=lambda step: (_moved(step), step[1]), reverse=True)
     st.menu_button(
         "History",
-        range(len(steps)),
+        range(
+            max(1, len(steps))
+        ),  # a form that could not be drawn has none, and the menu needs one
         key=MENU,
         icon=":material/history:",
         type="tertiary",
         disabled=len(steps) <= len(known),
-        format_func=lambda number: _entry(*steps[number]),
+        format_func=lambda number: _entry(*steps[number]) if steps else "As it is",
         on_click=_choose,
         args=(steps,),
         help="The settings you have had, the newest first. Choose one to go back to it.",
