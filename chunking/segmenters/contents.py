@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ..caching import per_document
 from ..types import Document, Span
@@ -34,43 +34,48 @@ def contents_spans(document: Document) -> tuple[Span, ...]:
 
 
 def _runs_of_pages(text: str) -> Iterator[Span]:
-    """From the first to the last entry of each run of those that lead to pages."""
-    start = end = entries = others = 0
-    for line in _lines(text):
-        if _LEADERS.search(text[max(line.start, line.end - _LOOKED_AT) : line.end]):
-            if not entries:
-                start = line.start
-            end, entries, others = line.end, entries + 1, 0
-        else:
-            others += 1
-        if others > _BETWEEN:
-            if entries >= _ENOUGH:
-                yield Span(start, end)
-            entries = 0
-    if entries >= _ENOUGH:
-        yield Span(start, end)
+    """Those of entries that lead to pages."""
+    return _runs(
+        _lines(text),
+        lambda line: bool(_LEADERS.search(text[max(line.start, line.end - _LOOKED_AT) : line.end])),
+        lambda line: False,
+    )
 
 
 def _runs_of_headings(document: Document) -> list[Span]:
-    """The same of items that name headings; none where these are less than half of the headings."""
+    """Those of items that name headings; none where these are less than half of the headings."""
     text, headings = document.text, outline(document).headings
     titles = sorted({_words(each.title) for each in headings} - {""})
     starts = {each.start for each in headings}
-    runs: list[Span] = []
     named: set[str] = set()
+
+    def names(line: Span) -> bool:
+        title = "" if line.start in starts else _named(text, line, titles)
+        named.update({title} - {""})
+        return bool(title)
+
+    runs = list(
+        _runs(_lines(text) if titles else (), names, lambda line: text[line.end - 1] == ".")
+    )
+    return runs if 2 * len(named) >= len(titles) else []
+
+
+def _runs(
+    lines: Iterable[Span], is_entry: Callable[[Span], bool], is_end: Callable[[Span], bool]
+) -> Iterator[Span]:
+    """From the first to the last entry of each run of them, with few other lines between, and none that ends it."""
     run: list[Span] = []
     others = 0
-    for line in _lines(text) if titles else ():
-        title = "" if line.start in starts else _named(text, line, titles)
-        others = 0 if title else others + 1
-        if title:
+    for line in lines:
+        if is_entry(line):
             run.append(line)
-            named.add(title)
-        if others > _BETWEEN or text[line.end - 1] == ".":
-            runs += _span(run)
+            others = 0
+        else:
+            others += 1
+        if others > _BETWEEN or is_end(line):
+            yield from _span(run)
             run = []
-    runs += _span(run)
-    return runs if 2 * len(named) >= len(titles) else []
+    yield from _span(run)
 
 
 def _span(entries: Sequence[Span]) -> list[Span]:
