@@ -20,6 +20,7 @@ from .evaluation import FEWEST_FOR_WINNER, Question, draft_tuning_questions, loa
 from .exclusion import blanked
 from .experiments import Experiment, experiment_of_search
 from .parsers import choice_of, parse_file
+from .quantities import signed
 from .retrieval import RETRIEVERS
 from .tuning import Candidate, Outcome, Storage, Trial, tune
 
@@ -267,4 +268,18 @@ def _table(outcome: Outcome) -> str:
     lines += ["", f"Recall in %, mean over {budgets} tokens read."]
     if outcome.current is not None:
         lines += ["* the current configuration"]
-    return "\n".join([*lines, "", outcome.verdict()])
+    return "\n".join([*lines, *_by_document(outcome), "", outcome.verdict()])
+
+
+def _by_document(outcome: Outcome) -> list[str]:
+    """What the chosen one finds in each document, where there are several."""
+    found = outcome.by_document(outcome.chosen.recalls)
+    if len(found) < 2:
+        return []
+    rows = [["document", "questions", outcome.chosen.candidate.title, "gain"]]
+    for name, each in found.items():
+        gain = "" if each.gain is None else signed(each.gain.points, 1)
+        figures = each.figures
+        rows.append([name, f"{figures.questions:,}", f"{100 * figures.recall:.1f}", gain])
+    kept = rows if outcome.gain is not None else [row[:-1] for row in rows]
+    return ["", aligned(kept)]

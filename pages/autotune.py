@@ -12,6 +12,7 @@ from chunking.quantities import counted
 from chunking.tuning import are_drafts
 from pages.components.autotune import example
 from pages.components.autotune.answer import answer, check_note
+from pages.components.autotune.by_document import recall_by_document
 from pages.components.autotune.insights import (
     consensus_strip,
     consensus_view,
@@ -286,8 +287,8 @@ def _found(search: Search, current: Chunker | None) -> None:
 
 def _panels(search: Search, current: Chunker | None) -> None:
     """Below the table; only the open one is drawn."""
-    cuts, questions, all_trials = st.tabs(
-        ["Boundaries", "Questions won and lost", "What all configurations say"],
+    cuts, documents, questions, all_trials = st.tabs(
+        ["Boundaries", "By document", "Questions won and lost", "What all configurations say"],
         key=TAB,
         on_change="rerun",
     )
@@ -295,6 +296,9 @@ def _panels(search: Search, current: Chunker | None) -> None:
     if cuts.open and trial is not None and document is not None:
         with cuts:
             boundaries_view(search, document, trial, current)
+    if documents.open and trial is not None:
+        with documents:
+            recall_by_document(search, trial)
     if questions.open and trial is not None:
         with questions:
             questions_won_and_lost(search, trial)

@@ -11,8 +11,11 @@ from ..config import ChunkingConfig
 from ..evaluation.questions.questions import Question
 from ..retrieval import RetrievalOptions
 from ..types import Document
+from .by_document import OnDocument, by_document
 from .certainty import AS_MUCH, Gain, chances_of_best, is_certain, questions_needed, survivors
+from .choosing import cheapest_of_the_best
 from .insight import consensus, good_trials, plateau, sensitivity
+from .pools import Recalls
 from .routes import Routes
 from .trials import Trial, comparable, matrix
 from .verdict import in_words
@@ -29,7 +32,8 @@ def are_drafts(questions: Sequence[Question]) -> bool:
 class Outcome:
     """The trials, the one that is chosen, and what the held-out questions say of it.
 
-    `training` and `held_out` are the places of the questions that the choice was made on, and of the others.
+    `training` and `held_out` are the places of the questions that the choice was made on, and of the others;
+    `asked_of` is the name of the document that each question, by its place, is on.
     `finalists` were measured in full, or all estimated where the time was too short. The chosen one
     comes first, the others follow from the cheapest on. `survivors` are the numbers of the finalists
     that are not shown to be worse than the best. `p_best` is, by the number of a finalist, the share of
@@ -42,14 +46,15 @@ class Outcome:
 
     `untried` is how many configurations there was no time for. `alike` is how many cut as another one that
     was tried, and `refused` how many make no chunk or more than are allowed. Together with the trials they
-    are all that there were. `routes` has a configuration for each kind of document, where others are
-    best for some of them.
+    are all that there were. `routes` has another configuration for some kinds of document, where the
+    training questions show that one to be better for them.
     """
 
     trials: tuple[Trial, ...]
     documents: tuple[Document, ...] = field(repr=False)
     training: tuple[int, ...] = field(repr=False)
     held_out: tuple[int, ...] = field(repr=False)
+    asked_of: tuple[str, ...] = field(repr=False)
     drafted: bool
     budgets: tuple[int, ...]
     retrieval: RetrievalOptions
@@ -117,6 +122,7 @@ class Outcome:
             documents=tuple(documents),
             training=tuple(training),
             held_out=tuple(held_out),
+            asked_of=tuple(question.excerpts[0].document for question in questions),
             drafted=drafted,
             budgets=tuple(budgets),
             retrieval=retrieval,
@@ -151,11 +157,20 @@ class Outcome:
     def config(self) -> ChunkingConfig:
         """The chosen configuration with its retrieval, ready to be written to a file.
 
-        With a route for each kind of document where that is shown to gain.
+        With its routes where they are shown to gain.
         """
         if self.routes is not None and self.routes.gain.low > 0:
             return self.routes.config
         return ChunkingConfig.of(self.chosen.candidate.chunker).found_by(self.retrieval.to_dict())
+
+    def by_document(self, recalls: Recalls) -> dict[str, OnDocument]:
+        """What recalls of all questions come to on the held-out ones of each document that has some.
+
+        Without held-out questions, on those for training.
+        """
+        asked_of = {place: self.asked_of[place] for place in self.held_out or self.training}
+        now = next((each.recalls for each in self.finalists if each is self.current), None)
+        return by_document(recalls, now, asked_of, self.seed)
 
     def verdict(self) -> str:
         """What the questions can tell, in a few sentences."""
@@ -164,7 +179,7 @@ class Outcome:
     def to_dict(self) -> dict[str, Any]:
         """Everything as JSON-able values: each trial, the choice, and what all trials say.
 
-        Only finalists have figures on held-out questions.
+        Only finalists, and the routes, have figures on held-out questions.
         """
         good = good_trials(self.trials, self.training)
         return {
@@ -208,28 +223,28 @@ class Outcome:
         finalists = {trial.number for trial in self.finalists}
         return [
             {
-                **trial.to_dict(self.training, self.held_out if trial.number in finalists else ()),
+                **self._trial_row(trial, trial.number in finalists),
                 "p_best": self.p_best.get(trial.number),
                 "is_survivor": trial.number in self.survivors,
             }
             for trial in self.trials
         ]
 
+    def _trial_row(self, trial: Trial, is_finalist: bool) -> dict[str, Any]:
+        row = trial.to_dict(self.training, self.held_out if is_finalist else ())
+        return row | ({"by_document": self._document_rows(trial.recalls)} if is_finalist else {})
+
+    def _document_rows(self, recalls: Recalls) -> dict[str, Any]:
+        return {name: found.to_dict() for name, found in self.by_document(recalls).items()}
+
     def _route_trials(self) -> dict[str, Any] | None:
         if self.routes is None:
             return None
-        return {"trials": dict(self.routes.trials), "gain": asdict(self.routes.gain)}
-
-
-def cheapest_of_the_best(trials: Sequence[Trial], training: Sequence[int], seed: int) -> Trial:
-    """The one that costs least of those that find as much as the best on the training questions.
-
-    That much is less than a point of recall, unless the questions show it to be a loss.
-    """
-    best = max(each.score(training) for each in trials)
-    alive = survivors(matrix(trials, training), seed)
-    as_good = [trials[place] for place in alive if best - trials[place].score(training) < AS_MUCH]
-    return min(as_good, key=lambda each: (each.cost, -each.score(training), each.number))
+        return {
+            "trials": dict(self.routes.trials),
+            "gain": asdict(self.routes.gain),
+            "by_document": self._document_rows(self.routes.recalls),
+        }
 
 
 def _more(finalists: Sequence[Trial], places: Sequence[int], count: int) -> int | None:

@@ -24,15 +24,15 @@ from .certainty import Gain, split
 from .insight import kept_after_edit
 from .outcome import Outcome, are_drafts
 from .pools import PooledEmbedder, Recalls, cut, embedding_seconds, recalls
-from .routes import Routes, best_by_kind, routed
+from .routes import Routes, better_by_kind, places_by_kind, routed
 from .space import Candidate, candidates
 from .storage import Storage
-from .trials import Trial
+from .trials import Stage, Trial
 
 #: configurations that are embedded for real, beside the current one
 FINALISTS, ALIKE = 5, 2
-#: configurations of each stage from which the next one chooses
-ESTIMATED = 24
+#: configurations of each stage from which the next one chooses, and how many more of the best for each kind of document
+ESTIMATED, OF_A_KIND = 24, 3
 #: the shares of the time at which screening and measuring end
 SCREENED, MEASURED = 0.4, 0.95
 SCREENER = "fast"
@@ -201,19 +201,29 @@ class _Search:
         return replace(outcome, routes=self.routes, timings=dict(self.timings))
 
     def _route(self, outcome: Outcome) -> None:
-        """Measure a route for each kind of document, where another configuration is best for some."""
-        best = best_by_kind(outcome.finalists, self.documents, self.questions, self.training)
-        if not best or not self.held_out:
+        """Measure routes for the kinds of document for which another configuration is better."""
+        better = self._better_by_kind(outcome)
+        if not better or not self.held_out:
             return
-        config = routed(best, outcome.chosen)
+        config = routed(better, outcome.chosen)
         pool = cut(config, self.documents)
+        if self.most_chunks is not None and len(pool.entries) > self.most_chunks:
+            return
         check = self.clock.checked(1.0)
         found = recalls(pool, self.questions, self.retrieval, self.embedder, self.budgets, check)
         gain = Gain.of(
             found[self.held_out].mean(axis=1), outcome.chosen.each(self.held_out), outcome.seed
         )
-        numbers = {kind: trial.number for kind, trial in best.items()}
-        self.routes = Routes(config.found_by(self.retrieval.to_dict()), numbers, gain)
+        numbers = {kind: trial.number for kind, trial in better.items()}
+        self.routes = Routes(config.found_by(self.retrieval.to_dict()), numbers, gain, found)
+
+    def _better_by_kind(self, outcome: Outcome) -> dict[str, Trial]:
+        """Among all that were estimated, or screened where nothing was, so that what suits one kind alone is there."""
+        chosen = next(each for each in self.trials if each.number == outcome.chosen.number)
+        stage: Stage = "estimated" if chosen.reached("estimated") else "screened"
+        alike = [trial.at(stage) for trial in self.trials if trial.reached(stage)]
+        kinds = places_by_kind(self.questions, self.training)
+        return better_by_kind(alike, chosen.at(stage), kinds, outcome.seed)
 
     def _timed(self, stage: str, work: Callable[[], None]) -> None:
         began = time.monotonic()
@@ -268,11 +278,17 @@ class _Search:
             self.storage.put(key, known)
         return known
 
-    def _ranked(self) -> list[Trial]:
-        """The best first; of equals the one that costs less."""
-        return sorted(
-            self.trials, key=lambda each: (-each.score(self.training), each.cost, each.number)
-        )
+    def _ranked(self, places: Sequence[int] | None = None) -> list[Trial]:
+        """The best on the training questions, or on those at some places, first; of equals the one that costs less."""
+        asked = self.training if places is None else places
+        return sorted(self.trials, key=lambda each: (-each.score(asked), each.cost, each.number))
+
+    def _worth_estimating(self) -> list[Trial]:
+        """The best few of all, and then of each kind of document: what is best for one may be far down for all."""
+        found = self._ranked()[:ESTIMATED]
+        for places in places_by_kind(self.questions, self.training).values():
+            found += [each for each in self._ranked(places)[:OF_A_KIND] if each not in found]
+        return found
 
     def _tune_retrieval(self) -> None:
         """The retrieval that serves the best few configurations best, by the fast embedder."""
@@ -305,7 +321,7 @@ class _Search:
             sentence_vectors(
                 document, self.embedder, self.clock.checked(MEASURED / 2 + SCREENED / 2)
             )
-        chosen = _with_current(current, self._ranked()[:ESTIMATED], self.trials)
+        chosen = _with_current(current, self._worth_estimating(), self.trials)
         for done, trial in enumerate(chosen):
             self.report("estimating", 0.5 + done / len(chosen) / 2, self.trials)
             pool = self._pool(trial)

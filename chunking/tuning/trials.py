@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -37,6 +37,10 @@ class Figures:
         low, high = interval_of_shares(means, SAMPLES, seed, LEVEL)
         by_budget = tuple(float(value) for value in rows.mean(axis=0))
         return cls(float(means.mean()), float(low[0]), float(high[0]), by_budget, len(rows))
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-able."""
+        return asdict(self) | {"by_budget": list(self.by_budget)}
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,8 +110,8 @@ class Trial:
             "options": dict(self.candidate.options),
             "title": self.candidate.title,
             "stage": self.stage,
-            "tuned_on": _figures(Figures.of(self.recalls, training)),
-            "held_out": _figures(Figures.of(self.recalls, held_out)),
+            "tuned_on": _figures(self.recalls, training),
+            "held_out": _figures(self.recalls, held_out),
             "chunks": self.chunks,
             "tokens": self.tokens,
             "cost": self.cost,
@@ -116,16 +120,9 @@ class Trial:
         }
 
 
-def _figures(found: Figures | None) -> Mapping[str, Any] | None:
-    if found is None:
-        return None
-    return {
-        "recall": found.recall,
-        "low": found.low,
-        "high": found.high,
-        "by_budget": list(found.by_budget),
-        "questions": found.questions,
-    }
+def _figures(recalls: Recalls, places: Sequence[int]) -> Mapping[str, Any] | None:
+    found = Figures.of(recalls, places)
+    return None if found is None else found.to_dict()
 
 
 def comparable(trials: Sequence[Trial]) -> list[Trial]:

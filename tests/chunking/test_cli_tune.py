@@ -94,6 +94,9 @@ def test_without_questions_they_are_drafted_and_it_says_so(folder):
     assert done.exit_code == 0, done.output
     assert "questions are drafted" in done.stderr
     assert "tell bad settings from good ones" in done.stdout
+    table = done.stdout.split("tokens read.\n\n")[1].splitlines()
+    assert table[0].split()[:2] == ["document", "questions"]
+    assert {line.split()[0] for line in table[1:3]} == {str(folder / "facts.txt"), str(manual)}
 
 
 def test_what_is_wrong_is_said_before_the_search(folder):

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from chunking.experiments.store import ExperimentStore
+from chunking.tuning import Pace
 from chunking.workers import Workers
+from pages.components.autotune import estimate
 from pages.components.experiments.store import experiment_store
 from pages.components.runs import work
 
@@ -42,3 +44,21 @@ def store(tmp_path, monkeypatch) -> Iterator[ExperimentStore]:
     opened.close()
     experiment_store().close()
     experiment_store.clear()
+
+
+class Measured:
+    """Stands for the measurement of what the time is enough for, which only one test is about."""
+
+    is_running, found = False, Pace(screening=1e-6, embedding=0.0)
+
+    def __init__(self, _: Callable[..., Pace]) -> None:
+        pass
+
+    def drop(self) -> None:
+        pass
+
+
+@pytest.fixture
+def measured_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have Autotune take a machine for fast enough without measuring it."""
+    monkeypatch.setattr(estimate, "BackgroundTask", Measured)

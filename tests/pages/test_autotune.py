@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from copy import copy
 from dataclasses import replace
-from functools import cache
 from itertools import product
-from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
 from tables import rows_of, tables
 
-from chunking import Document, create_chunker, parse_file, pin_at
-from chunking.evaluation import FEWEST_FOR_WINNER, draft_keyword_questions, draft_questions
+from chunking import Document, parse_file, pin_at
+from chunking.evaluation import draft_keyword_questions, draft_questions
 from chunking.tuning import Candidate, Fit, Pace
 from pages.components.autotune import estimate, leaderboard, questions
 from pages.components.autotune import search as searches
 from pages.components.autotune.estimate import in_words
-from pages.components.autotune.flaws import flaws
 from pages.components.autotune.insights import plateau_sentence
 from pages.components.autotune.pareto import front, last_stage
 from pages.components.autotune.plan import enough_for_winner, too_few
@@ -31,78 +26,28 @@ from pages.components.configuration.session_pins import PINS
 from pages.components.evaluate.questions.session_questions import QuestionStore
 from pages.components.library.samples import samples
 from pages.components.runs import background_task
-from pages.components.runs.results import placed
-from pages.components.shell.markdown_text import plain
 
+from .autotune_page import (
+    ROOT,
+    after_a_search,
+    choose_other,
+    finalists,
+    held,
+    opened,
+    said,
+    searched,
+    until,
+    with_outcome,
+)
 from .running import click, run
 
-ROOT = Path(__file__).parents[2]
-#: as long as a busy machine may take for a search of a few seconds
-LONG = 120.0
+pytestmark = pytest.mark.usefixtures("measured_before")
+
 #: a text that one question can be drafted of
 ONE_FACT = "The kiln in the old barn reaches eleven hundred degrees before noon.\n"
+
+
 HOSTILE = "<img src=x onerror=alert(1)> **bold** [link](http://evil.example)"
-
-
-class Measured:
-    """Stands for the measurement of what the time is enough for, which only one test is about."""
-
-    is_running, found = False, Pace(screening=1e-6, embedding=0.0)
-
-    def __init__(self, _: Callable[..., Pace]) -> None:
-        pass
-
-    def drop(self) -> None:
-        pass
-
-
-@pytest.fixture(autouse=True)
-def measured_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(estimate, "BackgroundTask", Measured)
-
-
-def until(true: Callable[[], bool]) -> None:
-    end = time.monotonic() + LONG
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.02)
-
-
-def opened(document="article.md", uploads=None, **query) -> AppTest:
-    """The page on a document, by words alone, with little to try."""
-    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=LONG)
-    if uploads:
-        app.session_state["shelf.uploads"] = uploads
-    usual = {"document": document, "strategy": "recursive", "retriever": "bm25"}
-    for name, value in (usual | query).items():
-        app.query_params[name] = value
-    run(app.switch_page("autotune.py"))
-    app.multiselect(key="autotune.strategies").set_value(["fixed", "sentence"])
-    return run(app.multiselect(key="autotune.sizes").set_value([100, 200]))
-
-
-def held(app) -> Search:
-    return app.session_state["autotune.search"]
-
-
-@cache
-def searched() -> AppTest:
-    """The page after a search, for all tests that only look at it or at what was found."""
-    app = click(opened(), "autotune.start")
-    until(lambda: not held(app).is_running)
-    return run(app)
-
-
-def after_a_search() -> AppTest:
-    """The page of a session that holds a finished search of its own."""
-    app = opened()
-    app.session_state["autotune.search"] = copy(held(searched()))
-    return run(app)
-
-
-def said(app) -> str:
-    kinds = (app.markdown, app.caption, app.info, app.success, app.error)
-    return " ".join(item.value for kind in kinds for item in kind)
 
 
 def job(**settings) -> Job:
@@ -134,11 +79,6 @@ def start():
     yield begin
     for search in found:
         search.stop()
-
-
-def finalists(app):
-    """The rows of the finalists."""
-    return rows_of(app, "Configurations")
 
 
 def test_a_search_ends_in_a_verdict_and_a_table_of_finalists():
@@ -207,18 +147,6 @@ def test_the_best_found_leads_the_table_in_what_it_was_chosen_by():
     assert others == sorted(others, reverse=True)
 
 
-def test_the_table_and_the_answer_give_one_interval():
-    app = with_outcome("may be better")
-    interval = finalists(app)[0]["Held out"]["below"]
-    answered = next(metric for metric in app.metric if metric.label == "Best found finds")
-    assert answered.delta == interval
-
-
-def test_what_did_best_while_choosing_is_not_called_chosen_where_the_answer_is_to_stay():
-    app = with_outcome("stay")
-    assert finalists(app)[0]["Standing"]["text"] == "best found"
-
-
 def test_what_a_search_came_to_is_kept(store):
     app = after_a_search()
     app.session_state["shelf.parsers"] = {"pdf": "rapidocr"}  # changed since
@@ -237,16 +165,6 @@ def test_what_a_search_came_to_is_kept(store):
     assert search.outcome["verdict"] in said(app).replace("\\", "")
 
 
-def choose_other(app):
-    """Look at a finalist that is neither the answer nor the current configuration."""
-    outcome = held(app).outcome
-    known = (outcome["chosen"], outcome["current"])
-    other = next(number for number in outcome["finalists"] if number not in known)
-    app.session_state["autotune.selected"] = other
-    run(app)
-    return held(app).trials[other]
-
-
 def test_every_point_of_the_chart_can_be_chosen_by_name():
     app = after_a_search()
     assert "the higher, the more it finds" in said(app)
@@ -261,219 +179,6 @@ def test_every_point_of_the_chart_can_be_chosen_by_name():
     app.session_state["autotune.selected"] = held(app).outcome["finalists"][-1]  # by a click
     run(app)
     assert app.selectbox(key=key).value == held(app).outcome["finalists"][-1]
-
-
-#: what the chosen configuration gains in recall over the current one, by what is advised then
-GAINS = {
-    "use": {"difference": 0.08, "low": 0.02, "high": 0.14, "p": 0.01, "points": 8.0},
-    "may be better": {"difference": 0.03, "low": -0.02, "high": 0.08, "p": 0.3, "points": 3.0},
-    "stay": {"difference": -0.01, "low": -0.05, "high": 0.03, "p": 0.6, "points": -1.0},
-}
-
-
-def with_outcome(advised) -> AppTest:
-    """The page after a search that chose another configuration than the current one, with this gain over 30 questions."""
-    app = opened()
-    search = copy(held(searched()))
-    now = search.outcome["current"]
-    other = next(number for number in search.outcome["finalists"] if number != now)
-    questions = {**search.outcome["questions"], "held_out": FEWEST_FOR_WINNER}
-    more = {"chosen": other, "gain": GAINS[advised], "questions": questions}
-    search.outcome = {**search.outcome, **more}
-    app.session_state["autotune.search"] = search
-    return run(app)
-
-
-@pytest.mark.parametrize(
-    ("advised", "headline", "label"),
-    [
-        ("use", "#### Use ", "Use this"),
-        ("may be better", "May be better than what you have", "Use this"),
-        ("stay", "#### Stay with what you have: recursive", "anyway"),
-    ],
-)
-def test_the_answer_comes_first_and_advises_what_is_shown(advised, headline, label):
-    app = with_outcome(advised)
-    assert headline in next(item.value for item in app.markdown if "####" in item.value)
-    use = app.button(key="autotune.use")
-    assert label in use.label
-    assert {metric.label for metric in app.metric} >= {"What you have finds", "Held-out questions"}
-
-
-def test_a_gain_that_may_be_as_good_as_none_is_not_called_shown():
-    app = with_outcome("use")
-    search = held(app)
-    # found: "Use …" above an interval of +0.0 to +1.9
-    least = {"difference": 0.016, "low": 0.0002, "high": 0.029, "p": 0.05, "points": 1.6}
-    search.outcome = {**search.outcome, "gain": least}
-    assert "that may be chance" in said(run(app))
-    # found: "May be better than what you have" by 0.2 points
-    little = least | {"difference": 0.002, "low": -0.027, "points": 0.3}
-    search.outcome = {**search.outcome, "gain": little}
-    assert "Stay with what you have" in said(run(app))
-    assert "it finds only 0.3 points more than what you have" in said(app)
-
-
-def test_a_gain_over_few_questions_is_not_called_shown():
-    """Found: "Use …" by 10 held-out questions, above a verdict that named no winner."""
-    app = with_outcome("use")
-    search = held(app)
-    questions = {**search.outcome["questions"], "held_out": FEWEST_FOR_WINNER - 1}
-    search.outcome = {**search.outcome, "questions": questions}
-    assert "May be better than what you have" in said(run(app))
-    assert "but that rests on 29 held-out questions, where 30 or more can show it" in said(app)
-
-
-def test_an_answer_that_was_not_measured_in_full_says_so():
-    app = with_outcome("use")
-    assert "these figures are estimates" not in said(app)
-    search = held(app)
-    chosen = search.outcome["chosen"]
-    search.trials = {**search.trials, chosen: {**search.trials[chosen], "stage": "estimated"}}
-    assert "these figures are estimates" in said(run(app))
-    assert "May be better than what you have" in said(app)
-    assert "but that is an estimate" in said(app)
-
-
-def test_an_answer_says_what_there_was_no_time_for():
-    app = with_outcome("use")
-    search = held(app)
-    few = search.outcome["finalists"][:2]
-    search.outcome = {**search.outcome, "untried": 12, "finalists": few}
-    short = (
-        "too short for 12 other configurations and to measure more than 2 configurations in full"
-    )
-    assert short in said(app.run())
-
-
-def test_an_answer_says_where_little_is_left_to_find():
-    """Found: "May be better" by 0.7 points, where what there is found 98.7% of all."""
-    app = with_outcome("may be better")
-    search = held(app)
-    now = search.outcome["current"]
-    for recall, is_said in ((0.96, False), (0.987, True)):
-        found = {**search.trials[now]["held_out"], "recall": recall}
-        search.trials = {**search.trials, now: {**search.trials[now], "held_out": found}}
-        assert ("there is little to tell apart" in said(run(app))) == is_said
-
-
-def test_an_answer_names_who_does_better_on_the_questions_that_only_check_it():
-    app = with_outcome("may be better")
-    search = held(app)
-    chosen, now = search.outcome["chosen"], search.outcome["current"]
-    other = next(n for n in search.outcome["finalists"] if n not in (chosen, now))
-    better = f"{plain(search.trials[other]['title'])} does better on the held-out questions"
-    for recall, is_said in ((0.4, False), (0.9, True)):
-        measured(search, {chosen: 0.5, now: 0.4, other: recall})
-        assert (better in said(run(app))) == is_said
-        assert ("only check the choice" in said(app)) == is_said
-    third = next(n for n in search.trials if n not in (chosen, now, other))
-    measured(search, {chosen: 0.5, now: 0.4, other: 0.9, third: 0.8})
-    assert f"{plain(search.trials[other]['title'])} and 1 other do better" in said(run(app))
-
-
-def measured(search, recalls, **more):
-    """Give a search these finalists with their recalls on the held-out questions."""
-    for number, recall in recalls.items():
-        found = {"held_out": {"recall": recall, "low": 0.0, "high": 1.0}}
-        trial = search.trials[number] | found | {name: each[number] for name, each in more.items()}
-        trial["cost"] = trial["chunks"] * trial["tokens"]
-        search.trials = search.trials | {number: trial}
-    search.outcome = {**search.outcome, "finalists": list(recalls)}
-
-
-def test_steps_with_one_model_are_not_told_apart_by_it():
-    """Found: tried with fast, the best 24 estimated with fast, and the best 5 measured in full with fast."""
-    app = opened(retriever="hybrid")
-    assert "The best 24 are estimated with *quality*" in said(app)
-    app = opened(retriever="hybrid", model="fast")
-    assert "1. Every one is tried." in said(app)
-    assert "best 24" not in said(app)
-
-
-def test_what_costs_less_and_is_not_shown_to_find_less_is_offered():
-    """Found: the headline took the best of several that could not be told apart, and said nothing of costs."""
-    app = with_outcome("may be better")
-    search = held(app)
-    chosen, now = search.outcome["chosen"], search.outcome["current"]
-    other = next(n for n in search.outcome["finalists"] if n not in (chosen, now))
-    recalls, close = {chosen: 0.9, now: 0.7, other: 0.89}, {chosen: True, now: False, other: True}
-    tokens, chunks = {chosen: 1000, now: 400, other: 500}, dict.fromkeys(recalls, 10)
-    measured(search, recalls, tokens=tokens, chunks=chunks, is_survivor=close)
-    run(app)
-    assert "makes 10 chunks of 500 tokens in all, instead of 10 of 1,000, and finds 89.0%" in said(
-        app
-    )
-    assert app.button(key="autotune.cheaper.use").label == "Use it"
-    # found: "Use it" and "Use this" below each other, each with "Compare", and the answer's own came last
-    keys = [button.key for button in app.button]
-    assert keys.index("autotune.use") < keys.index("autotune.cheaper.use")
-    more_tokens = {"tokens": tokens | {other: 1100}, "chunks": chunks | {other: 5}}
-    measured(search, recalls, **more_tokens, is_survivor=close)
-    assert "**Fewer chunks:" in said(run(app)), "found: 10% more tokens were called cheaper"
-    measured(search, recalls, tokens=tokens, chunks=chunks, is_survivor=close | {other: False})
-    assert "Cheaper" not in said(run(app))
-    measured(search, recalls, tokens=tokens | {other: 950}, is_survivor=close)
-    assert "Cheaper" not in said(run(app))
-
-
-def test_nothing_cheaper_is_offered_where_all_that_did_well_is_worse_than_what_one_has():
-    """Found: what found 38 points less was “Cheaper: these questions cannot tell the two apart”."""
-    app = with_outcome("stay")
-    search = held(app)
-    chosen, now = search.outcome["chosen"], search.outcome["current"]
-    recalls, tokens = {chosen: 0.5, now: 0.9}, {chosen: 500, now: 1000}
-    chunks, close = dict.fromkeys(recalls, 10), {chosen: True, now: False}
-    measured(search, recalls, tokens=tokens, chunks=chunks, is_survivor=close)
-    gain = {**search.outcome["gain"], "difference": -0.4, "low": -0.7, "high": -0.1}
-    search.outcome = {**search.outcome, "gain": gain}
-    assert "Cheaper" not in said(run(app))
-    search.outcome = {**search.outcome, "gain": {**gain, "high": 0.1}}
-    assert "Cheaper" not in said(run(app)), "found: 10 points less for 2% fewer tokens"
-    measured(search, recalls | {chosen: 0.88}, tokens=tokens, chunks=chunks, is_survivor=close)
-    search.outcome = {**search.outcome, "gain": {**gain, "high": 0.1}}
-    assert "Cheaper" in said(run(app))
-
-
-def test_of_several_that_are_as_good_the_chosen_one_is_not_said_to_be_best():
-    """Found: "did best on the training questions" above a row with a higher figure for them."""
-    app = with_outcome("stay")
-    search = held(app)
-    search.outcome = {**search.outcome, "as_good": 1}
-    assert "did best on the training questions" in said(run(app))
-    search.outcome = {**search.outcome, "as_good": 3}
-    assert "is the cheapest of 3 that are within a point of each other on the training" in said(
-        run(app)
-    )
-
-
-def test_the_headline_names_others_that_are_as_good_and_what_matters():
-    """Found: "Use semantic" above a verdict that named no winner, and a bar of 84% for the chunk size in the last tab."""
-    app = with_outcome("use")
-    search = held(app)
-    search.outcome = {
-        **search.outcome,
-        "as_good": 3,
-        "sensitivity": {"chunk_size": 0.84, "strategy": 0.08},
-    }
-    assert ", or one of 2 others that are as good" in said(run(app))
-    what_matters = "Chunk size explains 84% of the differences of recall, strategy 8%."
-    assert what_matters in said(app)
-    search.outcome = {**search.outcome, "sensitivity": {"chunk_size": 0.3}, "is_winner": True}
-    assert "that are as good" not in said(run(app))
-    assert "of the differences of recall, strategy" not in said(app)
-
-
-def test_what_became_of_all_configurations_adds_up():
-    """Found: 160 configurations were promised, 159 told of; and that 131 were tried, with the rest in a tooltip."""
-    app = after_a_search()
-    outcome = held(app).outcome
-    tried = f"9 configurations: {len(outcome['trials'])} tried, "
-    measured = sum(each["stage"] == "measured" for each in outcome["trials"])
-    assert f"{tried}{measured} of them measured in full" in said(app)
-    hasty = [{**each, "stage": "estimated"} for each in outcome["trials"]]
-    held(app).outcome = {**outcome, "trials": hasty}
-    assert f"{tried}none of them measured in full" in said(run(app))
 
 
 @pytest.mark.parametrize("holdout", [0.5, 0.3])
@@ -520,28 +225,6 @@ def test_a_longer_search_is_a_click_away_where_the_time_is_too_short(monkeypatch
     app = click(app, "autotune.longer")
     assert app.session_state["autotune.minutes"] == 5
     assert "5 minutes are enough here to try all 9" in said(app)
-
-
-def test_chunks_that_end_with_a_heading_are_warned_of():
-    text = "# Kilns\n\n" + "".join(
-        f"## Part {place}\n\nHeat kiln number {place} slowly for eleven hours.\n\n"
-        for place in range(9)
-    )
-    document = Document.from_text(text, "kilns.md")
-    cut = create_chunker("fixed", chunk_size=20, chunk_overlap=0)
-    found = flaws((document,), cut)
-    assert found.headings == sum(bool(each.orphans) for each in placed(document, cut)) > 0
-    kept = flaws((document,), create_chunker("markdown", chunk_size=60, chunk_overlap=0))
-    assert (kept.headings, kept.sentences, kept.unread) == (0, 0, 0)
-
-
-def test_chunks_that_the_model_does_not_read_whole_are_warned_of():
-    """Found: the best found was taken over, and only then Tune said that half of its chunks are not read whole."""
-    document = Document.from_text("Heat the kiln slowly for eleven hours. " * 200, "kilns.md")
-    long = create_chunker("fixed", chunk_size=600, chunk_overlap=0)
-    found = flaws((document,), long, "quality")
-    assert (found.unread, found.chunks) == (3, 4)  # the last is short
-    assert flaws((document,), long).unread == 0
 
 
 def test_before_a_search_the_page_says_what_will_be_tried_and_asked():

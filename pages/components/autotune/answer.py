@@ -9,6 +9,7 @@ from chunking import Chunker
 from chunking.evaluation import FEWEST_FOR_WINNER
 from chunking.quantities import bound, counted
 from chunking.tuning import FINALISTS
+from pages.components.autotune.by_document import losses_in_words, rules_in_words
 from pages.components.autotune.flaws import flaws_note
 from pages.components.autotune.insights import what_matters_in_words
 from pages.components.autotune.keeping import keep_search
@@ -84,8 +85,14 @@ def _limits(search: Search, outcome: Row, chosen: Row) -> list[str]:
             f"{who} nearly everything that was asked, so there is little to tell apart. Smaller token budgets, under "
             "**Measure**, or harder questions tell more."
         )
-    if what_matters := what_matters_in_words(outcome):
-        sentences.append(what_matters)
+    sentences += filter(
+        None,
+        (
+            rules_in_words(search, outcome),
+            losses_in_words(search, chosen),
+            what_matters_in_words(outcome),
+        ),
+    )
     if outcome["untried"]:
         short.append(f"for {counted(outcome['untried'], 'other configuration')}")
     if chosen["stage"] != "measured":

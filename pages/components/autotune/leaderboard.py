@@ -76,16 +76,17 @@ def _columns(search: Search) -> list[Column]:
 
 def _cells(search: Search, trial: Row) -> list[Cell]:
     name, tokens = Cell(trial["title"]), Cell(f"{trial['tokens']:,}", trial["tokens"])
-    training = _share(recall_of(trial))
+    training = share_cell(recall_of(trial))
     outcome = search.outcome
     if outcome is None:
         return [name, training, tokens]
     held = trial["held_out"]
-    checked = _share(held["recall"], _interval(held)) if held else Cell()
+    checked = share_cell(held["recall"], interval(held)) if held else Cell()
     return [name, training, checked, Cell(_standing(search, outcome, trial)), tokens]
 
 
-def _share(share: float, below: str | None = None) -> Cell:
+def share_cell(share: float, below: str | None = None) -> Cell:
+    """A recall as it is shown everywhere, and what stands below it."""
     return Cell(f"{share:.1%}", share, below)
 
 
@@ -121,5 +122,6 @@ def _standing(search: Search, outcome: Row, trial: Row) -> str:
     return ", ".join(notes) or "worse"
 
 
-def _interval(figures: Row) -> str:
+def interval(figures: Row) -> str:
+    """The 95% interval of a recall."""
     return f"{100 * figures['low']:.0f} to {100 * figures['high']:.0f}%"

@@ -22,6 +22,7 @@ from pages.components.autotune.settings import SearchSettings, candidate_of
 from pages.components.configuration.baseline import baseline
 from pages.components.configuration.summaries import summary
 from pages.components.configuration.taking_over import go_to
+from pages.components.evaluate.settings import together_note
 from pages.components.runs.embedding import FAST
 from pages.components.shell.markdown_text import plain
 
@@ -67,6 +68,7 @@ def plan(
             )
         if questions and found:
             estimate(documents, questions, settings, count)
+        together_note(documents)
     asked, tried, answered = st.container(key="autotune-plan").columns(3, gap="small")
     with asked.container(border=True, height="stretch"):
         _asked(given, questions, len(unreviewed(documents)), why_none, settings)

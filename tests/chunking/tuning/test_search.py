@@ -26,8 +26,9 @@ from chunking.tuning import (
     fitting_budgets,
     tune,
 )
+from chunking.tuning.choosing import cheapest_of_the_best
 from chunking.tuning.insight import plateau
-from chunking.tuning.outcome import _more, cheapest_of_the_best
+from chunking.tuning.outcome import _more
 from chunking.tuning.pools import PooledEmbedder, cut
 from chunking.tuning.search import _TimeOverError
 

@@ -1,0 +1,124 @@
+"""What a configuration finds in each document, and the rules by kind of file that a search found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from chunking.quantities import bound, counted, signed
+from pages.components.autotune.leaderboard import interval, share_cell
+from pages.components.autotune.search import Row, Search, compared_with
+from pages.components.autotune.session_search import in_fragment
+from pages.components.autotune.trial import chunker_of
+from pages.components.configuration.summaries import in_full
+from pages.components.shell.markdown_text import plain
+from pages.components.viewers.table_view import Cell, Column, TableRow, table_view
+
+KEY, HEIGHT = "autotune.by_document", "420px"
+#: documents that are named in a sentence
+NAMED = 3
+_INTERVAL = "95% interval: other questions like these would mostly give a figure within it."
+
+
+def recall_by_document(search: Search, trial: Row) -> None:
+    """A table of the documents: what a finalist finds in each, beside what is found there now; losses first."""
+    found = trial.get("by_document")
+    if found is None:
+        st.caption("Only finalists were measured question by question.")
+        return
+    now = _current_by_document(search, trial)
+    table_view(
+        "Recall by document",
+        _columns(search, trial, bool(now)),
+        [TableRow(name, _cells(name, found[name], now.get(name))) for name in _worst_first(found)],
+        [],
+        lambda chosen: None,
+        key=in_fragment(KEY, search),
+        height=HEIGHT,
+    )
+    names = [str(document.uri) for document in search.job.documents]
+    if missing := [name for name in names if name not in found]:
+        st.caption(f"No held-out question is on {_listed(missing)}.")
+
+
+def _current_by_document(search: Search, trial: Row) -> Row:
+    """What is found in each document now; empty for what is in use itself, or was not measured."""
+    outcome = search.outcome
+    if outcome is None or outcome["current"] in (None, trial["number"]):
+        return {}
+    current: Row = search.trials[outcome["current"]].get("by_document") or {}
+    return current
+
+
+def _columns(search: Search, trial: Row, is_compared: bool) -> list[Column]:
+    columns = [Column("Document"), Column("Held-out questions", "number")]
+    known = compared_with(search)
+    if is_compared:
+        columns.append(Column(known.capitalize(), "number", _INTERVAL))
+    columns.append(Column(trial["title"], "number", _INTERVAL))
+    if is_compared:
+        columns.append(
+            Column("Difference", "number", f"Points of recall more than {known}. {_INTERVAL}")
+        )
+    return columns
+
+
+def _cells(name: str, found: Row, now: Row | None) -> list[Cell]:
+    cells = [Cell(name), Cell.count(found["questions"])]
+    if now is not None:
+        cells.append(share_cell(now["recall"], interval(now)))
+    cells.append(share_cell(found["recall"], interval(found)))
+    if now is not None:
+        gain = found["gain"]
+        cells.append(Cell(signed(gain["points"], 1), gain["points"], _span(gain)))
+    return cells
+
+
+def _worst_first(found: Row) -> list[str]:
+    return sorted(
+        found, key=lambda name: (found[name]["gain"] or {}).get("points", found[name]["recall"])
+    )
+
+
+def losses_in_words(search: Search, trial: Row) -> str:
+    """The documents in which a finalist is shown to find less than what there is; empty without any."""
+    found = trial.get("by_document") or {}
+    lost = [
+        name for name in _worst_first(found) if (gain := found[name]["gain"]) and gain["high"] < 0
+    ]
+    if len(found) < 2 or not lost:
+        return ""
+    worst = found[lost[0]]["gain"]
+    others = f", and less in {counted(len(lost) - 1, 'other document')}" if lost[1:] else ""
+    return (
+        f"In **{plain(lost[0])}** it finds {abs(worst['points']):.1f} points less than {compared_with(search)} "
+        f"(95% interval: {_span(worst)} points){others}. See **By document** below."
+    )
+
+
+def rules_in_words(search: Search, outcome: Row) -> str:
+    """The rules that some kinds of file are better cut by, and what they gain; empty where none is shown to."""
+    routes = outcome["routes"]
+    if routes is None or routes["gain"]["low"] <= 0:
+        return ""
+    gain = routes["gain"]
+    rules = " and ".join(
+        f"**\\*.{plain(kind)}** files are cut by **{plain(in_full(chunker_of(search, search.trials[number])))}**"
+        for kind, number in sorted(routes["trials"].items())
+    )
+    return (
+        f"More is found where {rules}: {gain['points']:.1f} points over all documents (95% interval: {_span(gain)} "
+        "points). What you take from here holds this as a rule."
+    )
+
+
+def _span(gain: Row) -> str:
+    return f"{bound(100 * gain['low'], 1)} to {bound(100 * gain['high'], 1)}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    shown = [plain(name) for name in names[:NAMED]]
+    if len(names) > NAMED:
+        shown.append(counted(len(names) - NAMED, "other document"))
+    return ", ".join(shown[:-1]) + f" or {shown[-1]}" if shown[1:] else shown[0]

@@ -1,0 +1,242 @@
+"""What Autotune answers: what to use, how sure that is, and what costs less."""
+
+from __future__ import annotations
+
+import pytest
+
+from chunking import Document, create_chunker
+from chunking.evaluation import FEWEST_FOR_WINNER
+from pages.components.autotune.flaws import flaws
+from pages.components.runs.results import placed
+from pages.components.shell.markdown_text import plain
+
+from .autotune_page import after_a_search, finalists, held, opened, said, with_outcome
+from .running import run
+
+pytestmark = pytest.mark.usefixtures("measured_before")
+
+
+def test_the_table_and_the_answer_give_one_interval():
+    app = with_outcome("may be better")
+    interval = finalists(app)[0]["Held out"]["below"]
+    answered = next(metric for metric in app.metric if metric.label == "Best found finds")
+    assert answered.delta == interval
+
+
+def test_what_did_best_while_choosing_is_not_called_chosen_where_the_answer_is_to_stay():
+    app = with_outcome("stay")
+    assert finalists(app)[0]["Standing"]["text"] == "best found"
+
+
+@pytest.mark.parametrize(
+    ("advised", "headline", "label"),
+    [
+        ("use", "#### Use ", "Use this"),
+        ("may be better", "May be better than what you have", "Use this"),
+        ("stay", "#### Stay with what you have: recursive", "anyway"),
+    ],
+)
+def test_the_answer_comes_first_and_advises_what_is_shown(advised, headline, label):
+    app = with_outcome(advised)
+    assert headline in next(item.value for item in app.markdown if "####" in item.value)
+    use = app.button(key="autotune.use")
+    assert label in use.label
+    assert {metric.label for metric in app.metric} >= {"What you have finds", "Held-out questions"}
+
+
+def test_a_gain_that_may_be_as_good_as_none_is_not_called_shown():
+    app = with_outcome("use")
+    search = held(app)
+    # found: "Use …" above an interval of +0.0 to +1.9
+    least = {"difference": 0.016, "low": 0.0002, "high": 0.029, "p": 0.05, "points": 1.6}
+    search.outcome = {**search.outcome, "gain": least}
+    assert "that may be chance" in said(run(app))
+    # found: "May be better than what you have" by 0.2 points
+    little = least | {"difference": 0.002, "low": -0.027, "points": 0.3}
+    search.outcome = {**search.outcome, "gain": little}
+    assert "Stay with what you have" in said(run(app))
+    assert "it finds only 0.3 points more than what you have" in said(app)
+
+
+def test_a_gain_over_few_questions_is_not_called_shown():
+    """Found: "Use …" by 10 held-out questions, above a verdict that named no winner."""
+    app = with_outcome("use")
+    search = held(app)
+    questions = {**search.outcome["questions"], "held_out": FEWEST_FOR_WINNER - 1}
+    search.outcome = {**search.outcome, "questions": questions}
+    assert "May be better than what you have" in said(run(app))
+    assert "but that rests on 29 held-out questions, where 30 or more can show it" in said(app)
+
+
+def test_an_answer_that_was_not_measured_in_full_says_so():
+    app = with_outcome("use")
+    assert "these figures are estimates" not in said(app)
+    search = held(app)
+    chosen = search.outcome["chosen"]
+    search.trials = {**search.trials, chosen: {**search.trials[chosen], "stage": "estimated"}}
+    assert "these figures are estimates" in said(run(app))
+    assert "May be better than what you have" in said(app)
+    assert "but that is an estimate" in said(app)
+
+
+def test_an_answer_says_what_there_was_no_time_for():
+    app = with_outcome("use")
+    search = held(app)
+    few = search.outcome["finalists"][:2]
+    search.outcome = {**search.outcome, "untried": 12, "finalists": few}
+    short = (
+        "too short for 12 other configurations and to measure more than 2 configurations in full"
+    )
+    assert short in said(app.run())
+
+
+def test_an_answer_says_where_little_is_left_to_find():
+    """Found: "May be better" by 0.7 points, where what there is found 98.7% of all."""
+    app = with_outcome("may be better")
+    search = held(app)
+    now = search.outcome["current"]
+    for recall, is_said in ((0.96, False), (0.987, True)):
+        found = {**search.trials[now]["held_out"], "recall": recall}
+        search.trials = {**search.trials, now: {**search.trials[now], "held_out": found}}
+        assert ("there is little to tell apart" in said(run(app))) == is_said
+
+
+def test_an_answer_names_who_does_better_on_the_questions_that_only_check_it():
+    app = with_outcome("may be better")
+    search = held(app)
+    chosen, now = search.outcome["chosen"], search.outcome["current"]
+    other = next(n for n in search.outcome["finalists"] if n not in (chosen, now))
+    better = f"{plain(search.trials[other]['title'])} does better on the held-out questions"
+    for recall, is_said in ((0.4, False), (0.9, True)):
+        measured(search, {chosen: 0.5, now: 0.4, other: recall})
+        assert (better in said(run(app))) == is_said
+        assert ("only check the choice" in said(app)) == is_said
+    third = next(n for n in search.trials if n not in (chosen, now, other))
+    measured(search, {chosen: 0.5, now: 0.4, other: 0.9, third: 0.8})
+    assert f"{plain(search.trials[other]['title'])} and 1 other do better" in said(run(app))
+
+
+def measured(search, recalls, **more):
+    """Give a search these finalists with their recalls on the held-out questions."""
+    for number, recall in recalls.items():
+        found = {"held_out": {"recall": recall, "low": 0.0, "high": 1.0}}
+        trial = search.trials[number] | found | {name: each[number] for name, each in more.items()}
+        trial["cost"] = trial["chunks"] * trial["tokens"]
+        search.trials = search.trials | {number: trial}
+    search.outcome = {**search.outcome, "finalists": list(recalls)}
+
+
+def test_steps_with_one_model_are_not_told_apart_by_it():
+    """Found: tried with fast, the best 24 estimated with fast, and the best 5 measured in full with fast."""
+    app = opened(retriever="hybrid")
+    assert "The best 24 are estimated with *quality*" in said(app)
+    app = opened(retriever="hybrid", model="fast")
+    assert "1. Every one is tried." in said(app)
+    assert "best 24" not in said(app)
+
+
+def test_what_costs_less_and_is_not_shown_to_find_less_is_offered():
+    """Found: the headline took the best of several that could not be told apart, and said nothing of costs."""
+    app = with_outcome("may be better")
+    search = held(app)
+    chosen, now = search.outcome["chosen"], search.outcome["current"]
+    other = next(n for n in search.outcome["finalists"] if n not in (chosen, now))
+    recalls, close = {chosen: 0.9, now: 0.7, other: 0.89}, {chosen: True, now: False, other: True}
+    tokens, chunks = {chosen: 1000, now: 400, other: 500}, dict.fromkeys(recalls, 10)
+    measured(search, recalls, tokens=tokens, chunks=chunks, is_survivor=close)
+    run(app)
+    assert "makes 10 chunks of 500 tokens in all, instead of 10 of 1,000, and finds 89.0%" in said(
+        app
+    )
+    assert app.button(key="autotune.cheaper.use").label == "Use it"
+    # found: "Use it" and "Use this" below each other, each with "Compare", and the answer's own came last
+    keys = [button.key for button in app.button]
+    assert keys.index("autotune.use") < keys.index("autotune.cheaper.use")
+    more_tokens = {"tokens": tokens | {other: 1100}, "chunks": chunks | {other: 5}}
+    measured(search, recalls, **more_tokens, is_survivor=close)
+    assert "**Fewer chunks:" in said(run(app)), "found: 10% more tokens were called cheaper"
+    measured(search, recalls, tokens=tokens, chunks=chunks, is_survivor=close | {other: False})
+    assert "Cheaper" not in said(run(app))
+    measured(search, recalls, tokens=tokens | {other: 950}, is_survivor=close)
+    assert "Cheaper" not in said(run(app))
+
+
+def test_nothing_cheaper_is_offered_where_all_that_did_well_is_worse_than_what_one_has():
+    """Found: what found 38 points less was “Cheaper: these questions cannot tell the two apart”."""
+    app = with_outcome("stay")
+    search = held(app)
+    chosen, now = search.outcome["chosen"], search.outcome["current"]
+    recalls, tokens = {chosen: 0.5, now: 0.9}, {chosen: 500, now: 1000}
+    chunks, close = dict.fromkeys(recalls, 10), {chosen: True, now: False}
+    measured(search, recalls, tokens=tokens, chunks=chunks, is_survivor=close)
+    gain = {**search.outcome["gain"], "difference": -0.4, "low": -0.7, "high": -0.1}
+    search.outcome = {**search.outcome, "gain": gain}
+    assert "Cheaper" not in said(run(app))
+    search.outcome = {**search.outcome, "gain": {**gain, "high": 0.1}}
+    assert "Cheaper" not in said(run(app)), "found: 10 points less for 2% fewer tokens"
+    measured(search, recalls | {chosen: 0.88}, tokens=tokens, chunks=chunks, is_survivor=close)
+    search.outcome = {**search.outcome, "gain": {**gain, "high": 0.1}}
+    assert "Cheaper" in said(run(app))
+
+
+def test_of_several_that_are_as_good_the_chosen_one_is_not_said_to_be_best():
+    """Found: "did best on the training questions" above a row with a higher figure for them."""
+    app = with_outcome("stay")
+    search = held(app)
+    search.outcome = {**search.outcome, "as_good": 1}
+    assert "did best on the training questions" in said(run(app))
+    search.outcome = {**search.outcome, "as_good": 3}
+    assert "is the cheapest of 3 that are within a point of each other on the training" in said(
+        run(app)
+    )
+
+
+def test_the_headline_names_others_that_are_as_good_and_what_matters():
+    """Found: "Use semantic" above a verdict that named no winner, and a bar of 84% for the chunk size in the last tab."""
+    app = with_outcome("use")
+    search = held(app)
+    search.outcome = {
+        **search.outcome,
+        "as_good": 3,
+        "sensitivity": {"chunk_size": 0.84, "strategy": 0.08},
+    }
+    assert ", or one of 2 others that are as good" in said(run(app))
+    what_matters = "Chunk size explains 84% of the differences of recall, strategy 8%."
+    assert what_matters in said(app)
+    search.outcome = {**search.outcome, "sensitivity": {"chunk_size": 0.3}, "is_winner": True}
+    assert "that are as good" not in said(run(app))
+    assert "of the differences of recall, strategy" not in said(app)
+
+
+def test_what_became_of_all_configurations_adds_up():
+    """Found: 160 configurations were promised, 159 told of; and that 131 were tried, with the rest in a tooltip."""
+    app = after_a_search()
+    outcome = held(app).outcome
+    tried = f"9 configurations: {len(outcome['trials'])} tried, "
+    measured = sum(each["stage"] == "measured" for each in outcome["trials"])
+    assert f"{tried}{measured} of them measured in full" in said(app)
+    hasty = [{**each, "stage": "estimated"} for each in outcome["trials"]]
+    held(app).outcome = {**outcome, "trials": hasty}
+    assert f"{tried}none of them measured in full" in said(run(app))
+
+
+def test_chunks_that_end_with_a_heading_are_warned_of():
+    text = "# Kilns\n\n" + "".join(
+        f"## Part {place}\n\nHeat kiln number {place} slowly for eleven hours.\n\n"
+        for place in range(9)
+    )
+    document = Document.from_text(text, "kilns.md")
+    cut = create_chunker("fixed", chunk_size=20, chunk_overlap=0)
+    found = flaws((document,), cut)
+    assert found.headings == sum(bool(each.orphans) for each in placed(document, cut)) > 0
+    kept = flaws((document,), create_chunker("markdown", chunk_size=60, chunk_overlap=0))
+    assert (kept.headings, kept.sentences, kept.unread) == (0, 0, 0)
+
+
+def test_chunks_that_the_model_does_not_read_whole_are_warned_of():
+    """Found: the best found was taken over, and only then Tune said that half of its chunks are not read whole."""
+    document = Document.from_text("Heat the kiln slowly for eleven hours. " * 200, "kilns.md")
+    long = create_chunker("fixed", chunk_size=600, chunk_overlap=0)
+    found = flaws((document,), long, "quality")
+    assert (found.unread, found.chunks) == (3, 4)  # the last is short
+    assert flaws((document,), long).unread == 0

@@ -1,0 +1,110 @@
+"""What Autotune says of each document by itself, and of rules by kind of file."""
+
+from __future__ import annotations
+
+import pytest
+from tables import rows_of
+
+from chunking import Document
+
+from .autotune_page import held, opened, said, with_outcome
+from .running import run
+
+pytestmark = pytest.mark.usefixtures("measured_before")
+
+
+def gain(points, low, high):
+    return {
+        "difference": points / 100,
+        "low": low / 100,
+        "high": high / 100,
+        "p": 0.1,
+        "points": points,
+    }
+
+
+def figures(recall, gained=None):
+    return {"recall": recall, "low": recall - 0.1, "high": 1.0, "questions": 12, "gain": gained}
+
+
+def on_several(gains):
+    """The page after a search over documents in which the chosen configuration gains so much over the current one."""
+    app = with_outcome("use")
+    search = held(app)
+    outcome = search.outcome
+    chosen, now = outcome["chosen"], outcome["current"]
+    found = {name: figures(0.8, each) for name, each in gains.items()}
+    before = {name: figures(0.75) for name in gains}
+    search.trials = dict(search.trials)
+    search.trials[chosen] = {**search.trials[chosen], "by_document": found}
+    search.trials[now] = {**search.trials[now], "by_document": before}
+    app.session_state["autotune.tab"] = "By document"
+    return app
+
+
+def test_each_document_has_its_recall_beside_what_is_found_now_and_losses_come_first():
+    app = run(on_several({"a.md": gain(2.0, -1, 5), "b.csv": gain(-3.0, -8, 1)}))
+    rows = rows_of(app, "Recall by document")
+    title = held(app).trials[held(app).outcome["chosen"]]["title"]
+    columns = ["Document", "Held-out questions", "What you have", title, "Difference"]
+    assert list(rows[0]) == columns
+    assert [row["Document"]["text"] for row in rows] == ["b.csv", "a.md"]
+    assert (rows[0]["What you have"]["text"], rows[0][title]["text"]) == ("75.0%", "80.0%")
+    shown = rows[0]["Difference"]
+    assert (shown["text"], shown["below"]) == ("−3.0", "−8.0 to +1.0")
+    assert "No held-out question is on article\\.md" in said(app)
+
+
+def test_a_search_tells_the_recall_of_its_document():
+    app = with_outcome("use")
+    app.session_state["autotune.tab"] = "By document"
+    (row,) = rows_of(run(app), "Recall by document")
+    chosen = held(app).trials[held(app).outcome["chosen"]]
+    assert row["Document"]["text"] == "article.md"
+    assert row["Held-out questions"]["value"] == chosen["held_out"]["questions"]
+
+
+def test_who_is_not_measured_by_document_is_said_to_be_no_finalist():
+    app = with_outcome("use")
+    search = held(app)
+    other = next(number for number in search.trials if number not in search.outcome["finalists"])
+    app.session_state["autotune.selected"] = other
+    app.session_state["autotune.tab"] = "By document"
+    assert "Only finalists were measured question by question." in said(run(app))
+
+
+@pytest.mark.parametrize(
+    ("gains", "told"),
+    [
+        ({"a.md": gain(2.0, -1, 5), "b.csv": gain(-3.0, -8, 1)}, ""),
+        ({"a.md": gain(9.0, 2, 15), "b.csv": gain(-12.5, -20, -4)}, "In **b\\.csv** it finds 12.5 points less than what you have "),
+        ({"b.csv": gain(-12.5, -20, -4), "c.md": gain(-6.0, -9, -2)}, "(95% interval: −20.0 to −4.0 points), and less in 1 other document."),
+        ({"b.csv": gain(-12.5, -20, -4)}, ""),
+    ],
+)  # fmt: skip
+def test_the_answer_names_documents_in_which_less_is_found(gains, told):
+    words = said(run(on_several(gains)))
+    assert told in words
+    assert bool(told) == ("it finds 12.5 points less" in words)
+
+
+@pytest.mark.parametrize(("low", "is_told"), [(1.0, True), (-0.5, False)])
+def test_the_answer_names_the_rules_that_are_shown_to_gain(low, is_told):
+    app = with_outcome("use")
+    search = held(app)
+    routes = {"trials": {"csv": search.outcome["current"]}, "gain": gain(4.2, low, 7)}
+    search.outcome = {**search.outcome, "routes": routes}
+    told = said(run(app))
+    assert (
+        "where **\\*.csv** files are cut by **recursive" in told
+        and "4.2 points over all documents (95% interval: +1.0 to +7.0 points)" in told
+    ) == is_told
+
+
+def test_who_has_several_documents_is_offered_to_search_them_together():
+    names = ("one.md", "two.md")
+    app = opened("one.md", {name: Document.from_text(f"It is {name}.\n", name) for name in names})
+    assert "Only one\\.md is searched." in said(app)
+    run(app.button(key="pool.all").click())
+    assert list(app.session_state["pool"]) == list(names)
+    assert "is searched." not in said(app)
