@@ -112,7 +112,9 @@ def body(
     intake_report()
     elsewhere_note(found)
     unusable_list(found.unusable)
-    work = st.container()
+    work = (
+        st.empty()
+    )  # and so at once, once all is known: the next run may first try sizes for a chosen question
     shown = latest(jobs) if found.usable else []
     with row:
         intake_bar(chosen, shown)
@@ -125,7 +127,9 @@ def body(
     with bar:
         evaluate_button(jobs)
     results(found, shown, jobs)
-    with work:  # all else stands by then: what is of other settings says so while this goes on
+    with (
+        work.container()
+    ):  # all else stands by then: what is of other settings says so while this goes on
         evaluate(jobs)
 
 

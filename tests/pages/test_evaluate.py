@@ -20,6 +20,7 @@ from chunking.evaluation import (
     means,
 )
 from chunking.evaluation.scoring.comparison import intervals_of
+from chunking.quantities import counted
 from chunking.tokenizers import TOKENIZER, get_tokenizer
 from pages.components.evaluate import run as evaluation
 from pages.components.evaluate.questions.exporting import results_csv
@@ -427,11 +428,18 @@ def test_a_question_that_is_ranked_low_says_which_other_sizes_find_it():
     assert "Another size may find it" not in said(app)
 
 
-def test_who_stops_the_look_at_other_sizes_can_have_it_later():
+def test_who_stops_the_look_at_other_sizes_can_have_it_later(monkeypatch):
     app = with_samples(top_k="1")
     findings = app.session_state["evaluate.shown"][0]
-    findings.leave_sizes()
-    choose(app, cause="ranked low")
+    with monkeypatch.context() as stopped:
+        told = []
+        stopped.setattr(
+            evaluation, "working_elsewhere", lambda what, *_, stop, **__: told.append(what)
+        )
+        choose(app, cause="ranked low")
+    low = findings.diagnosis.totals["ranked low"]
+    assert told == [f"Looking for a chunk size that finds {counted(low, 'missed question')}"]
+    run(app)
     assert "Another size may find it" in said(app)
     click(app, "Look at other sizes")
     assert "Another size may find it" not in said(app)

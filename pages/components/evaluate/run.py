@@ -24,6 +24,7 @@ from chunking.evaluation import (
     try_fixes,
     try_other_sizes,
 )
+from chunking.quantities import counted
 from pages.components.runs.embedding import offer_fast, offering_fast
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import edition
@@ -235,8 +236,9 @@ def _stop() -> None:
 
 def know_sizes(findings: Findings) -> bool:
     """Let the diagnosis say which sizes find what is ranked low, tried now; whether they could be tried."""
+    missed = counted(findings.diagnosis.totals["ranked low"], "missed question")
     found = working_elsewhere(
-        "Looking at other sizes",
+        f"Looking for a chunk size that finds {missed}",
         try_other_sizes,
         findings.report,
         findings.diagnosis,
