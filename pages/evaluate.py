@@ -300,7 +300,7 @@ def questions_panel(
     if not any(row.question in found.usable for each in shown for row in each.report.rows):
         shown = []  # none of these was asked: all are new, or worded anew
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        cause = cause_filter(shown)
+        cause = cause_filter(shown, found.usable)
         review_bar(found.usable)
     if cause:
         meaning_note(cause)

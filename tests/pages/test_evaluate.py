@@ -33,6 +33,7 @@ from pages.components.runs import embedding
 
 from .evaluate_page import (
     ROOT,
+    STORE,
     UPLOADS,
     button,
     choose,
@@ -521,6 +522,11 @@ def test_a_cause_filters_the_table():
     missed = findings.diagnosis.totals["ranked low"]
     app.session_state["evaluate.cause"] = "ranked low"
     assert len(listed(run(app))) == missed > 0
+    first = next(each for each in findings.diagnosis if each.cause == "ranked low")
+    app.session_state[STORE].remove([first.question.id])
+    assert f"ranked low · {missed - 1}" in run(app).pills[0].options, (
+        "found: it counted who is gone"
+    )
 
 
 def test_a_cause_of_either_result_filters_the_table():

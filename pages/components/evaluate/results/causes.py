@@ -1,10 +1,11 @@
 """Why questions miss their answers: how many of each cause, in a bar and as a filter."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
-from chunking.evaluation import CAUSES
+from chunking.evaluation import CAUSES, Question
 from pages.components.evaluate.run import Findings
 from pages.components.shell.markdown_text import plain
 from pages.components.viewers.shared.palette import GREEN, GREY, ORANGE, PURPLE, SKY_BLUE, VERMILION
@@ -64,9 +65,13 @@ def _spoken(totals: Mapping[str, int]) -> str:
     return ", ".join(f"{cause}: {count}" for cause, count in totals.items() if count)
 
 
-def cause_filter(found: Sequence[Findings]) -> str | None:
-    """Ask for one cause that questions have in any of the reports; None: all."""
-    totals = [findings.diagnosis.totals for findings in found]
+def cause_filter(found: Sequence[Findings], questions: Sequence[Question]) -> str | None:
+    """Ask for one cause that some of these questions have in any of the reports; None: all."""
+    listed = set(questions)
+    totals = [
+        Counter(verdict.cause for verdict in findings.diagnosis if verdict.question in listed)
+        for findings in found
+    ]
     shown = [cause for cause in CAUSES if any(each[cause] for each in totals)]
     if len(shown) < 2:
         return None
