@@ -615,5 +615,5 @@ def test_origins_are_told_where_they_differ_until_there_are_results():
     app = click(opened(), "Take the")
     assert not origins(app)
     click(app, "Draft questions")
-    assert origins(app) == {"yours", "drafted, to review"}
+    assert origins(app) == {"yours", "draft"}
     assert not origins(click(app, "Evaluate"))

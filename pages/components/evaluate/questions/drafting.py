@@ -76,7 +76,11 @@ def _texts(chosen: Sequence[Document]) -> frozenset[str]:
 
 def drafting_note() -> None:
     """What drafts are, and why the last ones were fewer than asked for."""
-    notes = [_WHAT_DRAFTS_ARE] if question_store().to_review() else []
+    notes = (
+        [f"{_WHAT_DRAFTS_ARE} They are asked unless you reject them."]
+        if question_store().to_review()
+        else []
+    )
     if short := st.session_state.get(_SHORT):
         notes.append(
             f"There are {short[0]:,}, not {short[1]:,}: the rules find nothing else that one would ask and "

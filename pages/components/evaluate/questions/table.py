@@ -36,6 +36,8 @@ _HEIGHT, _HEIGHT_WITH_OUTCOMES = (
     "clamp(230px, calc(100vh - 510px), 460px)",
 )
 _ORIGINS = {"given": "yours", "drafted": "drafted", "model": "by a model"}
+#: the same of drafts that wait for a look
+_WAITING = _ORIGINS | {"drafted": "draft", "model": "model's draft"}
 
 
 def question_table(
@@ -136,10 +138,8 @@ def fit(text: str) -> str:
 
 def origin_of(question: Question) -> str:
     """Who wrote a question, and whether it waits for a look."""
-    origin = _ORIGINS[question.origin]
-    if question.origin == "given":
-        return origin
-    return f"{origin}, {'accepted' if question.id in question_store().accepted else 'to review'}"
+    is_accepted = question.id in question_store().accepted
+    return (_ORIGINS if is_accepted else _WAITING)[question.origin]
 
 
 def question_actions(question: Question) -> None:
@@ -181,18 +181,20 @@ def _save(id: str, key: str) -> None:
 
 
 def review_bar(questions: Sequence[Question]) -> None:
-    """How many of these drafts wait for a look, and what to do with them all. To be drawn in a row."""
+    """How many of these drafts wait for a look, and what to do with them all: together, where a row is full."""
     store = question_store()
     waiting = [question.id for question in questions if question.id not in store.accepted]
     if not waiting:
         return
-    st.caption(
-        f"{counted(len(waiting), 'draft')}, asked unless rejected",
-        width="content",
-        help="Drafted questions on what is searched that you have not accepted yet. Accepting is not needed.",
-    )
-    st.button("Accept all", on_click=store.accept, args=(waiting,), type="tertiary")
-    st.button("Reject all", on_click=store.remove, args=(waiting,), type="tertiary")
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", width="content"):
+        st.caption(
+            f"{counted(len(waiting), 'draft')} to review",
+            width="content",
+            help="Drafted questions on what is searched that you have not accepted yet. They are asked unless "
+            "you reject them.",
+        )
+        st.button("Accept all", on_click=store.accept, args=(waiting,), type="tertiary")
+        st.button("Reject all", on_click=store.remove, args=(waiting,), type="tertiary")
 
 
 def unusable_list(unusable: Sequence[tuple[Question, str]]) -> None:
