@@ -21,7 +21,7 @@ from chunking.evaluation import (
 )
 from pages.components.evaluate.questions import model_drafting
 from pages.components.evaluate.questions.session_questions import QuestionStore
-from pages.components.viewers.passages_view import Mark, pieces
+from pages.components.viewers.passages_view import Mark, pieces, surroundings
 from pages.components.viewers.shared.utf16 import code_points
 
 from .evaluate_page import (
@@ -413,6 +413,19 @@ def test_pieces_hold_the_whole_text():
     assert "".join(part for part, _ in found) == text[1:9]
     assert ("45"[0], "gold unread") in found
     assert found.count(("", "cut")) == 1
+
+
+def test_surroundings_are_whole_words():
+    """Found: gold text stood between “ople with smaller partitions” and “to corru”."""
+    text = "people with smaller partitions know how errors tend to corrupt data"
+    for most in range(len(text)):
+        start, end = surroundings(text, 31, 35, most)
+        assert text[start:end].split() == [
+            word for word in text.split() if word in text[start:end].split()
+        ]
+        assert 31 - most <= start <= 31
+        assert 35 <= end <= 35 + most
+    assert surroundings("零一二三四五六", 3, 4, 2) == (1, 6), "no words are told apart by spaces"
 
 
 def test_an_interrupted_request_is_not_made_again(monkeypatch):

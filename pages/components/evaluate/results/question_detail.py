@@ -26,6 +26,7 @@ from pages.components.viewers.passages_view import (
     passages_view,
     pieces,
     read_span,
+    surroundings,
     tokens_read,
 )
 from pages.components.viewers.shared.markup import is_fixed_width, markup_within
@@ -172,8 +173,7 @@ def _excerpt(
     document: Document, excerpt: Excerpt, fate: str, is_good: bool, cuts: Sequence[int] = ()
 ) -> Passage:
     """An excerpt with some text around it."""
-    start = max(0, excerpt.start - AROUND)
-    end = min(len(document.text), excerpt.end + AROUND)
+    start, end = surroundings(document.text, excerpt.start, excerpt.end, AROUND)
     marks = [
         Mark(excerpt.start, excerpt.end, "gold"),
         Mark(start, excerpt.start, "outside"),
@@ -182,8 +182,16 @@ def _excerpt(
     note = f"characters {excerpt.start:,}–{excerpt.end:,}{fate}"
     parts = pieces(document.text, start, end, marks, cuts)
     drawn = markup_within(document, start, end)
-    is_code = is_fixed_width(document)
-    return Passage(fit(excerpt.document), note, is_good, parts, markup=drawn, is_code=is_code)
+    return Passage(
+        fit(excerpt.document),
+        note,
+        is_good,
+        parts,
+        markup=drawn,
+        is_code=is_fixed_width(document),
+        has_before=start > 0,
+        has_after=end < len(document.text),
+    )
 
 
 def _miss(verdict: Verdict, number: int) -> Miss | None:

@@ -25,7 +25,16 @@ from pages.components.viewers.shared.mounting import (
 )
 from pages.components.viewers.shared.utf16 import code_points
 
-__all__ = ["WIDER", "Mark", "Passage", "passages_view", "picked_passage", "pieces", "read_span"]
+__all__ = [
+    "WIDER",
+    "Mark",
+    "Passage",
+    "passages_view",
+    "picked_passage",
+    "pieces",
+    "read_span",
+    "surroundings",
+]
 
 #: what is said beside a legend where more is read than the chunks that are found
 WIDER = " Blue ground: the chunk that was found; the text around it is read with it."
@@ -61,7 +70,8 @@ class Passage:
     a line and in the `detail` of its tooltip.
 
     `markup` is what `markup_within` says of the text, which is then drawn as it is read. What `is_repeated` is low:
-    a card above has the same text. What `is_code` has letters of one width.
+    a card above has the same text. What `is_code` has letters of one width. An ellipsis says that the document
+    `has_before` and `has_after` it more than is shown.
     """
 
     title: str
@@ -73,6 +83,8 @@ class Passage:
     markup: Mapping[str, Any] = field(default_factory=dict)
     is_repeated: bool = False
     is_code: bool = False
+    has_before: bool = False
+    has_after: bool = False
 
     @property
     def text(self) -> str:
@@ -100,6 +112,8 @@ def passages_view(
             "good": passage.is_good,
             "repeated": passage.is_repeated,
             "code": passage.is_code,
+            "before": passage.has_before,
+            "after": passage.has_after,
             "parts": [[without_surrogates(text), kinds] for text, kinds in passage.parts],
             **passage.markup,
         }
@@ -133,6 +147,21 @@ def tokens_read(chunk: Chunk, hit: Hit) -> str:
     """How many tokens are read of a retrieved chunk, and that a budget ended within it."""
     ends = "" if hit.end >= read_span(chunk, hit)[1] else ", there the token budget ends"
     return f"{hit.tokens:,} tokens{ends}"
+
+
+def surroundings(text: str, start: int, end: int, most: int) -> tuple[int, int]:
+    """A range with up to so many characters before and after it: whole words, where there are any.
+
+    >>> text = "Heat the kiln slowly, and never open it hot."
+    >>> text[slice(*surroundings(text, 14, 20, 8))]
+    'kiln slowly, and'
+    """
+    first, last = max(0, start - most), min(len(text), end + most)
+    if first:
+        first += next((at for at, c in enumerate(text[first - 1 : start]) if c.isspace()), 0)
+    if last < len(text):
+        last -= next((at for at, c in enumerate(text[last : end - 1 : -1]) if c.isspace()), 0)
+    return first, last
 
 
 def pieces(

@@ -50,7 +50,7 @@ function fillText(element, parts, elements) {
 }
 
 function cardOf({ title, note, why, detail, parts, elements = [], columns = [], ...kinds }) {
-  const classes = ["good", "repeated", "code"].filter((kind) => kinds[kind]);
+  const classes = ["good", "repeated", "code", "before", "after"].filter((kind) => kinds[kind]);
   const card = make("article", ["card", ...classes].join(" "));
   const head = make("header", "head");
   head.append(makeText("span", "title", title), " ", makeText("span", "note", note));
