@@ -86,7 +86,7 @@ def draft_questions(documents: Sequence[Document], count: int = 30, seed: int = 
     for index, document in enumerate(documents):
         drafts += _by_format(document)(index, document)
         drafts += from_questions(index, document) if is_prose(document) else ()
-    chosen = Choice(drafts, drafter.unique, seed).choose(count)
+    chosen = Choice(drafts, documents, drafter.unique, seed).choose(count)
     if count > 0 and not chosen:
         return nothing_from(documents, every)
     return Questions(tuple(_question(draft, documents[draft.document]) for draft in chosen))

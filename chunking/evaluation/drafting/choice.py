@@ -6,7 +6,9 @@ import hashlib
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
+from math import sqrt
 
+from ...types import Document
 from .filters import Uniqueness, are_alike, is_trivial, normalised
 from .rules import Draft, Kind
 
@@ -25,6 +27,8 @@ FEWEST: dict[Kind, int] = {
     "fact": 3,
     "keyphrase": 2,
 }
+#: characters of a table that count for its share: each row is asked alike
+TABLE = 10_000
 #: questions up to which weak drafts are taken too
 FEW = 10
 
@@ -32,10 +36,14 @@ FEW = 10
 class Choice:
     """Chooses drafts: as many of each kind, from all documents, from their beginning to their end."""
 
-    def __init__(self, drafts: Sequence[Draft], unique: Uniqueness, seed: int) -> None:
+    def __init__(
+        self, drafts: Sequence[Draft], documents: Sequence[Document], unique: Uniqueness, seed: int
+    ) -> None:
         self._unique = unique
+        self._weights = [_weight(document) for document in documents]
         self._chosen: list[Draft] = []
         self._kinds: Counter[Kind] = Counter()
+        self._taken: Counter[int] = Counter()
         self._asked = Counter(normalised(draft.text) for draft in drafts)
         self._drafts = sorted(drafts, key=lambda draft: (draft.document, draft.span.start))
         self._seed = seed
@@ -48,7 +56,7 @@ class Choice:
         return sorted(self._chosen, key=lambda draft: (draft.document, draft.span.start))
 
     def _take(self, drafts: Sequence[Draft], count: int) -> None:
-        """Choose up to so many in all: from each part in turn, then from each document, as long as there are any."""
+        """Choose up to so many in all: from each part in turn, then from the documents that have least of their share."""
         by_document: dict[int, list[Draft]] = {}
         for draft in drafts:
             by_document.setdefault(draft.document, []).append(draft)
@@ -58,20 +66,20 @@ class Choice:
                 if len(self._chosen) < count:
                     self._take_one(part)
         while len(self._chosen) < count and any(by_document.values()):
-            for held in by_document.values():
-                if len(self._chosen) < count:
-                    self._take_one(held)
+            held = (index for index, drafts in by_document.items() if drafts)
+            self._take_one(by_document[min(held, key=self._filled)])
+
+    def _filled(self, document: int) -> float:
+        """How much of its share a document would have with one more."""
+        return (self._taken[document] + 1) / self._weights[document]
 
     def _parts(self, by_document: dict[int, list[Draft]], count: int) -> list[list[Draft]]:
-        """Parts of documents in turn, as many as there are questions to find.
-
-        Of a document's share the square root of its drafts decides, so that a long one has more
-        and a short one still some.
-        """
-        total = sum(len(drafts) ** 0.5 for drafts in by_document.values())
+        """Parts of documents in turn, as many as there are questions to find; of each document at least one."""
+        total = sum(self._weights[document] for document in by_document)
         parts: list[tuple[float, float, list[Draft]]] = []
-        for drafts in by_document.values():
-            share = max(1, min(len(drafts) // CHOICE, round(count * len(drafts) ** 0.5 / total)))
+        for document, drafts in by_document.items():
+            wanted = round(count * self._weights[document] / total)
+            share = max(1, min(len(drafts) // CHOICE, wanted))
             bounds = [len(drafts) * part // share for part in range(share + 1)]
             turn = _chance(drafts[0], self._seed)
             parts += [
@@ -87,6 +95,7 @@ class Choice:
             draft = drafts.pop(0)
             if self._is_good(draft):
                 self._chosen.append(draft)
+                self._taken[draft.document] += 1
                 self._kinds[draft.kind] += draft.kind != "question"  # nothing is better
                 return True
         return False
@@ -97,6 +106,12 @@ class Choice:
         return self._unique.holds(draft) and not any(
             are_alike(draft, other) for other in self._chosen
         )
+
+
+def _weight(document: Document) -> float:
+    """A document's share in the questions: the square root of its length, so that a long one has more and a short one still some."""
+    length = len(document.text)
+    return sqrt(max(1, min(length, TABLE) if document.is_table else length))
 
 
 def _chance(draft: Draft, seed: int) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -101,6 +102,15 @@ def test_all_documents_have_their_share():
     assert {Path(name).name for name in of} >= {
         path.name for path in SAMPLES.iterdir() if path.suffix in (".md", ".txt")
     }
+
+
+def test_a_table_has_few_however_many_rows_it_has():
+    """Found: tables of 10 kB had 11 of 30 beside four texts of 460 kB."""
+    documents = [parse_file(SAMPLES / name) for name in ("inventory.csv", "field_guide.md")]
+    of = Counter(q.excerpts[0].document for q in draft_questions(documents, 30))
+    table, text = (of[document.uri] for document in documents)
+    assert 3 <= table <= 30 // 4
+    assert table + text == 30
 
 
 def test_of_many_documents_not_only_the_first_are_asked_about():
