@@ -94,7 +94,7 @@ def _bytes(part: MIMEPart) -> bytes:
 def _texts(message: EmailMessage) -> list[MIMEPart]:
     """The parts that are the message's text: all plain ones, or all in HTML where none is plain.
 
-    Where every text has the name of a file, the first is.
+    Without either those of another type, as Markdown is. Where every text has the name of a file, the first is.
     """
     stack: list[Any] = [message]
     shown: list[MIMEPart] = []
@@ -106,20 +106,25 @@ def _texts(message: EmailMessage) -> list[MIMEPart]:
             stack.extend(reversed(list(part.iter_parts())))
         elif _is_text(part):
             shown.append(part)
-    plain = [part for part in shown if part.get_content_type() == "text/plain"]
-    return plain or shown or list(filter(None, [message.get_body(("plain", "html"))]))
+    of_type = {
+        each: [part for part in shown if part.get_content_type() == each]
+        for each in ("text/plain", "text/html")
+    }
+    named = filter(None, [message.get_body(("plain", "html"))])
+    return of_type["text/plain"] or of_type["text/html"] or shown or list(named)
 
 
 def _is_text(part: Any) -> bool:
     """Whether a part is shown within the message, and is no file beside it."""
     is_beside = part.is_attachment() or part.get_filename()
-    return part.get_content_type() in ("text/plain", "text/html") and not is_beside
+    return part.get_content_maintype() == "text" and not is_beside
 
 
 def _attachments(message: EmailMessage, texts: Sequence[MIMEPart]) -> list[str]:
     """The names of what is sent along, forwarded messages too; their content is not read."""
     own = {id(text) for text in texts}
-    leaves = (leaf for part in message.iter_attachments() for leaf in _leaves(part))
+    parts = message.iter_attachments() if message.is_multipart() else [message]
+    leaves = (leaf for part in parts for leaf in _leaves(part))
     names = [_name(leaf) for leaf in leaves if id(leaf) not in own and not _is_other_version(leaf)]
     if not names:
         return []

@@ -240,6 +240,26 @@ def test_all_texts_of_a_message_are_read_and_its_files_are_not():
     assert document.metadata["warnings"] == ["not part of the text: 1 attachment: a.txt"]
 
 
+@pytest.mark.parametrize(
+    ("kind", "text", "warnings"),
+    [
+        ("text/markdown", "# Tides\n\nHigh at ten.\n", []),
+        (
+            "application/pkcs7-mime",
+            "# Tides\n",
+            [
+                "the message has no text of its own",
+                "not part of the text: 1 attachment: application/pkcs7-mime",
+            ],
+        ),
+    ],
+)
+def test_a_message_of_another_type_is_read_where_it_is_text_and_named_where_it_is_none(kind, text, warnings):  # fmt: skip
+    data = f"Subject: Tides\nContent-Type: {kind}\n\nHigh at ten.\n".encode()
+    document = parse_bytes(data, "m.eml")
+    assert (document.text, document.metadata["warnings"]) == (text, warnings)
+
+
 def test_json_keeps_its_characters_and_knows_its_shape():
     data = b'[{"a": 1, "b": 2},\n {"a": 3, "c": null}]\n'
     document = parse_bytes(data, "x.json")
