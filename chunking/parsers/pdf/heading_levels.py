@@ -57,14 +57,20 @@ def levels_of(headings: Sequence[Block]) -> list[int]:
 def _beside_bookmarks(
     headings: Sequence[Block], faces: Sequence[Face], marked: dict[Face, Counter[int]]
 ) -> list[int]:
-    """Bookmarks give levels to their headings, and these to others of the same face."""
+    """Bookmarks give levels to their headings, and these to others of the same face.
+
+    What is larger than all of these is above them, as the title is, or a part. A face that stands only between the
+    title and the first of them is not: a table of contents is no parent of the chapters.
+    """
     usual = {face: levels.most_common(1)[0][0] for face, levels in marked.items()}
     shift = int(not headings[0].level and faces[0] not in marked and faces[0] >= max(marked))
+    first = next(index for index, block in enumerate(headings) if block.level)
+    before = set(faces[1:first]) - set(faces[first:]) - {faces[0]}
     found = []
     for block, face in zip(headings, faces, strict=True):
         above = [level for other, level in usual.items() if other > face]
-        level = block.level or usual.get(face) or (max(above) + 1 if above else 1 - shift)
-        found.append(level + shift)
+        unmarked = max(above) + 1 if above else int(face in before or not shift)
+        found.append((block.level or usual.get(face) or unmarked) + shift)
     return found
 
 

@@ -112,6 +112,23 @@ def test_bookmarks_name_headings_that_are_set_like_text_and_their_levels():
     assert "Nowhere" not in document.text
 
 
+def test_what_stands_between_the_title_and_the_first_bookmark_is_no_parent_of_the_chapters():
+    """Found: each chunk of a manual made by Sphinx stood below CONTENTS."""
+    rng, bold = random.Random(4), "Times-Bold"
+    page = [(40, (bold, 24), "The gardens of the river"), (40, PROSE, "")]
+    page += [(30, (bold, 18), "CONTENTS"), (30, PROSE, ""), *prose(rng)]
+    for chapter in ("Sources of error", "Drift of the sensors"):
+        page += [(30, (bold, 15), chapter), (30, PROSE, ""), *prose(rng)]
+    marks = [(0, "Sources of error", 0), (0, "Drift of the sensors", 0)]
+    document = pdf.parse(made([page], marks), "a.pdf")
+    assert [(heading.level, heading.title) for heading in outline(document).headings] == [
+        (1, "The gardens of the river"),
+        (2, "CONTENTS"),
+        (2, "Sources of error"),
+        (2, "Drift of the sensors"),
+    ]
+
+
 def test_a_numbered_heading_is_parted_from_the_paragraph_on_its_line():
     rng, bold = random.Random(3), ("Times-Bold", 10)
     page = [
