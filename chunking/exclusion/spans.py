@@ -22,7 +22,8 @@ def excluded_spans(document: Document, titles: Sequence[str]) -> list[Span]:
     """What is excluded of a document, in order; the spans do not touch.
 
     A section goes by its title, whatever its letters' case and with or without its number, and ends at the
-    next heading that is not deeper. `CONTENTS` also means rows of dots that lead to page numbers, and lists of the headings.
+    next heading that is not deeper; a table of contents at the next of any level, for it has no sections. `CONTENTS`
+    also means rows of dots that lead to page numbers, and lists of the headings.
     """
     if not titles:
         return []
@@ -78,7 +79,12 @@ def _sections(document: Document, names: set[str]) -> Iterator[Span]:
     for index, heading in enumerate(headings):
         title = _folded(heading.title)
         if title in names or without_number(title) in names:
-            after = (each.start for each in headings[index + 1 :] if each.level <= heading.level)
+            has_sections = not {title, without_number(title)} & _TITLES
+            after = (
+                each.start
+                for each in headings[index + 1 :]
+                if each.level <= heading.level or not has_sections
+            )
             yield Span(heading.start, next(after, len(document.text)))
 
 
