@@ -10,7 +10,7 @@ from streamlit.delta_generator import DeltaGenerator
 from chunking import Chunker, Document, Span
 from chunking.inspection import LevelFigures, ProblemKind, level_figures
 from chunking.quantities import short, signed_count
-from pages.components.configuration.exclusion import leave_out_button, leaves_text
+from pages.components.configuration.exclusion import excluded, leave_out_button, leaves_text
 from pages.components.configuration.strategy_choice import suggested
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.library.sidebar import ask_for_document, current_document
@@ -322,7 +322,10 @@ def _filter_line(
         )
         if structure.common:
             how += " Problems that nearly all chunks share are not marked."
-        every = f"All {total}" if count > 1 else "The whole document is one chunk"
+        all_of_it = (
+            "What is not left out of the document" if excluded(chunker) else "The whole document"
+        )
+        every = f"All {total}" if count > 1 else f"{all_of_it} is one chunk"
         st.caption(f"**{every}.**{how if structure.sections.items else ''}")
         return
     chain = [] if section is None else structure.sections.chain(section)

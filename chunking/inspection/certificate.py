@@ -85,6 +85,8 @@ def _slices_exact(document: Document, result: ChunkingResult) -> Fact:
         return Fact(
             False, f"{len(wrong):,} of {count:,} chunks are not slices of the document", wrong
         )
+    if count == 1:
+        return Fact(True, "the one chunk is an exact slice of the document")
     return Fact(True, f"all {count:,} chunks are exact slices of the document")
 
 

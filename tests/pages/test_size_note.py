@@ -39,6 +39,11 @@ def test_a_text_of_one_chunk_says_how_to_see_a_cut():
     short = "The lighthouse was closed. Its keeper wrote a book on fog."
     app = opened(short, strategy="sentence", sentence__chunk_size="100")
     assert said in " ".join(item.value for item in app.caption)
+    app = opened(
+        f"# Notes\n\n{short * 20}\n\n# Fog\n\nIt is white.",
+        strategy="markdown", markdown__chunk_size="100", markdown__exclude="Notes",
+    )  # fmt: skip
+    assert "What is not left out fits into one chunk." in " ".join(c.value for c in app.caption)
     app = opened(short, strategy="sentence", sentence__chunk_size="8", sentence__chunk_overlap="0")
     assert said not in " ".join(item.value for item in app.caption)
 

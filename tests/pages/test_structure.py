@@ -349,8 +349,12 @@ def test_a_section_that_is_looked_at_is_left_out():
     section = (MANUAL.fingerprint, 2)
     app = opened("manual.md", **{UPLOADS: {"manual.md": MANUAL}, SECTION: section})
     pressed(app, "structure.leave_out.section")
-    held = len(MANUAL.text) - MANUAL.text.index("## 2 History")
-    assert f"Left out of all chunks: History**, {held} characters of this document." in written(app)
+    text = MANUAL.text
+    held = len(text) - text.index("## 2 History")
+    assert (
+        f"Left out of all chunks: History**, {held} characters, {held / len(text):.0%} of this document."
+        in written(app)
+    )
 
 
 def test_where_all_is_left_out_that_is_said_with_what_helps():

@@ -25,7 +25,7 @@ def _left_out(document: Document, chunker: Chunker) -> None:
     spans = excluded_spans(chunker.view(document), titles)
     held = sum(span.end - span.start for span in spans)
     extent = (
-        f"{counted(held, 'character')} of this document"
+        f"{counted(held, 'character')}, {held / len(document.text):.0%} of this document"
         if spans
         else "of which this document has nothing"
     )

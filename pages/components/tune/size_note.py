@@ -3,6 +3,7 @@
 import streamlit as st
 
 from chunking import Chunker, ChunkingResult, describe_strategy
+from pages.components.configuration.exclusion import excluded
 from pages.components.configuration.option_values import set_option
 
 #: the share of the chunks that must end at a heading, and how full the middle one may be
@@ -16,8 +17,9 @@ def size_note(result: ChunkingResult, chunker: Chunker) -> bool:
     if len(result.chunks) == 1 and result.chunks[0].token_count <= getattr(
         options, "chunk_size", 0
     ):
+        what = "What is not left out" if excluded(chunker) else "All of it"
         with st.container(key="note"):
-            st.caption("All of it fits into one chunk. A smaller chunk size shows where it is cut.")
+            st.caption(f"{what} fits into one chunk. A smaller chunk size shows where it is cut.")
         return True
     if not hasattr(options, _LEAST) or len(result.chunks) < 4:
         return False

@@ -65,9 +65,7 @@ def test_a_section_goes_by_its_title_with_all_that_is_below_it():
 
 def test_a_table_of_contents_ends_at_the_next_heading_whatever_its_level():
     """Found: one whose heading stood above all chapters, and the book was left out with it."""
-    book = Document.from_text(
-        f"# CONTENTS\n\n{ENTRIES}\n\n## CHAPTER ONE\n\n{USAGE}\n", "book.md"
-    )
+    book = Document.from_text(f"# CONTENTS\n\n{ENTRIES}\n\n## CHAPTER ONE\n\n{USAGE}\n", "book.md")
     (contents,) = said(book, ["Table of contents"])
     assert contents.rstrip().endswith(ENTRIES[-20:])
     assert said(book, ["contents"]) == [contents]
