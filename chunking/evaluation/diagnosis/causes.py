@@ -6,11 +6,12 @@ The order is that in which a cause must be mended before the next one could be s
 - cut: all of it is in chunks, but no single one holds it whole: a boundary goes through it. Nor is it read whole
   in a wider span that takes the place of several chunks: then too few of these were found, and it is ranked low.
 - not embedded: chunks hold it whole, but of each of them the embedding model stops reading before
-  the excerpt's end, so that no vector knows all of it. Only for retrievers with vectors.
+  the excerpt's end, so that no vector knows all of it. Only for retrievers with vectors, and not of a chunk that
+  was found and begun to be read: there the budget of tokens ends.
 - diluted: a vector knows it, but the question's gold text is at most half of its chunk, and the
   excerpt's own sentences, put beside all chunks as one more, would have been read: tried, not guessed.
-- ranked low: none of these. It stands intact and seen in a chunk, or in chunks read as one, that came too late:
-  retrieval is to blame, not chunking, unless another size finds it (`other_sizes.py`).
+- ranked low: none of these. What holds it came too late, or only its beginning was read: retrieval or the budget
+  is to blame, not chunking, unless another size finds it (`other_sizes.py`).
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ def explain(case: Case, window: Window, facts: Facts) -> Miss:
 
 def _whole(case: Case, window: Window, facts: Facts) -> Miss:
     """The same of an excerpt that chunks hold whole."""
-    seen = [gold_chunk for gold_chunk in case.whole if facts.sees(gold_chunk, case)]
+    seen = [each for each in case.whole if case.is_begun(each) or facts.sees(each, case)]
     best = (seen or case.whole)[0]
     place = best.document, best.chunk
     size, truncation = facts.tokens[place], facts.truncations.get(place)

@@ -74,9 +74,13 @@ def diluted(case: Case, gold_chunk: GoldChunk, share: float, tokens: int, window
 
 
 def ranked_low(case: Case, gold_chunk: GoldChunk) -> str:
+    where = (
+        f" and is at rank {gold_chunk.rank:,}, where the reading ends: {limit(case.report)}."
+        if case.is_begun(gold_chunk)
+        else f", but is at rank {gold_chunk.rank:,}, and {limit(case.report)}."
+    )
     return (
-        f"{_chunk(case, gold_chunk)} holds the answer whole, but is at rank {gold_chunk.rank:,}, and "
-        f"{limit(case.report)}.{_same_section(case, gold_chunk)}"
+        f"{_chunk(case, gold_chunk)} holds the answer whole{where}{_same_section(case, gold_chunk)}"
     )
 
 

@@ -70,6 +70,11 @@ class Case:
             if holds(self.chunk(gold_chunk), self.span)
         )
 
+    def is_begun(self, gold_chunk: GoldChunk) -> bool:
+        """Whether some of a chunk was read, up to where the budget ends."""
+        place = gold_chunk.document, gold_chunk.chunk
+        return any((hit.document, hit.chunk) == place for hit in self.row.hits)
+
     @cached_property
     def merging(self) -> Merging | None:
         """The narrowest span that holds all of it and takes the place of chunks of which none does."""

@@ -20,7 +20,10 @@ MEANING = {
         "the chunk is longer than the embedding model reads, and the gold text ends in the part it does not read",
     ),
     "diluted": (ORANGE, "the gold text is a small part of a large chunk about other things"),
-    "ranked low": (SKY_BLUE, "a chunk holds the gold text whole, but others rank before it"),
+    "ranked low": (
+        SKY_BLUE,
+        "others rank before what holds the gold text, or the token budget ends within it",
+    ),
 }
 
 

@@ -230,9 +230,19 @@ def test_a_budget_that_ends_before_the_answer():
     gold = f"k1 {filler('f', 20)} k2."
     (verdict,) = diagnose(report_on(text, gold, token_budget=20))
     assert verdict.cause == "ranked low"
-    assert "only 20 tokens are read" in verdict.message
+    assert "is at rank 4, where the reading ends: only 20 tokens are read." in verdict.message
     (verdict,) = diagnose(report_on(text, gold, token_budget=2000))
     assert verdict.cause == "found"
+
+
+def test_where_the_budget_ends_in_a_chunk_its_vector_is_not_to_blame():
+    """Found: *not embedded* of a chunk at rank 3, of which 88 tokens were read, and a larger budget mended it."""
+    text = f"k1 k2 early.\nk1 {filler('f', INPUT)} k2.\nother words here."
+    gold = f"k1 {filler('f', INPUT)} k2."
+    (verdict,) = diagnose(report_on(text, gold, token_budget=20))
+    assert (verdict.cause, verdict.rank) == ("ranked low", 2)
+    (verdict,) = diagnose(report_on(text, gold, top_k=1))
+    assert verdict.cause == "not embedded"
 
 
 def test_a_budget_makes_a_large_chunk_a_dilution():
