@@ -40,10 +40,12 @@ _WIDE_SPACES = "\u0085\u00a0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(
 LONGEST_HEADING = 300
 
 #: what opens a list item or a numbered heading, with the line feed before it: a literal start is found ten times
-#: as fast as `^`. A number on several levels below a line that goes on is a decimal
+#: as fast as `^`. A number on several levels below a line that goes on is a decimal. What stands for a mark that an
+#: encoding does not have, such as `?`, opens an item with a number alone
 _QUOTED = r"(?:[ \t]*+>){0,9}+[ \t]*+"
+_NUMBER = r"[ \t]++\d{1,9}+(?:\.\d{1,3}+){0,5}+[.)]"
 _MARKER = re.compile(
-    rf"\n(?:{_QUOTED}(?:[-*+•]|\d{{1,9}}+\\?[.)]"
+    rf"\n(?:{_QUOTED}(?:[-*+•](?:{_NUMBER})?|[?o]{_NUMBER}|\d{{1,9}}+\\?[.)]"
     r"|#{1,6}+[ \t]++(?:\d{1,3}+(?:\.\d{1,3}+){0,5}+[.)]|[IVXLC]{1,6}+\.|[A-Z]\.))"
     rf"|(?<![^\n.!?:; \t]\n){_QUOTED}\d{{1,9}}+(?:\.\d{{1,3}}+){{1,5}}+\\?[.)])[ \t]++"
 )
