@@ -410,7 +410,7 @@ def test_a_card_says_what_put_the_chunk_there():
     assert "".join(text for text, kind in cards[0].parts) == found[0].chunk.text
     assert any("match" in kind for _, kind in cards[0].parts)
     by_words = SearchIndex.build(chunker, [document], "fast", retriever="bm25", top_k=9)
-    assert "− 0.71 words (none of the question)" in why(by_words.search("Hotels?")[-1])
+    assert "− 0.71 for no word of the question" in why(by_words.search("Hotels?")[-1])
     below = replace(by_words.search("Hotels?")[0], context_words=("seal", "ice", "ship", "crew"))
     assert "words (Hotels; in the added context: seal, ice, ship, …)" in why(below)
 
@@ -425,7 +425,7 @@ def test_the_score_on_a_card_is_the_sum_of_the_parts_that_stand_beside_it(retrie
     index = SearchIndex.build(chunker, [document], "fast", **options)
     for found in index.search("Who books the trains?"):
         said = why(found).replace("−", "-")
-        terms = re.findall(r"(- )?(\d+\.\d\d) (?:meaning|words|neighbours)", said)
+        terms = re.findall(r"(- )?(\d+\.\d\d) (?:meaning|words|for no word|neighbours)", said)
         added = sum(float(f"{sign.strip()}{value}") for sign, value in terms)
         assert added == pytest.approx(float(said.removeprefix("Score ").split(" = ")[0]), abs=1e-9)
 

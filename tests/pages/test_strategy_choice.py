@@ -31,7 +31,7 @@ def test_a_first_visit_begins_with_what_suits_the_document_and_says_why():
     app = opened()
     assert app.selectbox(key="strategy").value == "markdown"
     assert app.number_input(key="markdown.chunk_overlap").value > 0
-    assert "Recommended for this document" in said(app)
+    assert "Recommended for **" in said(app)
     assert "headings" in said(app)
 
 
@@ -51,7 +51,7 @@ def shown(app, document):
 def test_settings_that_nobody_has_set_suit_the_next_document():
     app = opened()
     assert shown(app, "inventory.csv") == "table"
-    assert "Recommended for this document" in said(app)
+    assert "Recommended for **" in said(app)
     app.switch_page("evaluate.py").run()
     assert shown(app, "support_chat.txt") == "transcript"
     app.button(key="head.undo").click().run()
@@ -96,11 +96,14 @@ def test_a_link_with_what_is_recommended_is_followed_and_one_with_other_settings
 
 
 def test_what_is_said_of_the_strategy_and_the_button_agree():
-    """Found: it was *Recommended for this document*, and the button *Recommended* beside it could be pressed."""
+    """Found: it was *Recommended*, and the button *Recommended* beside it could be pressed."""
     app = opened()
-    assert "Recommended for this document. " in said(app)
+    assert f"Recommended for **{plain('travel_policy.md')}**. " in said(app)
     app.number_input(key="markdown.chunk_size").set_value(99).run()
-    assert "Recommended for this document, here with settings of your own. " in said(app)
+    assert (
+        f"Recommended for **{plain('travel_policy.md')}**, here with settings of your own. "
+        in said(app)
+    )
     assert not app.button(key="settings.recommended").disabled
 
 

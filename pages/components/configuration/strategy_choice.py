@@ -89,7 +89,7 @@ def in_groups() -> list[str]:
 
 def suggestion_note(document: Document, strategy: str, is_all: bool) -> None:
     """What suits the document and why, one click away where it is not chosen; `is_all`: nor are other options."""
-    suggestion = suggested(document)
+    suggestion, named = suggested(document), f"**{plain(document.uri)}**"
     if (
         cause := st.session_state.get(_FOUND, {}).get((document.fingerprint, strategy))
     ) is not None:
@@ -100,12 +100,12 @@ def suggestion_note(document: Document, strategy: str, is_all: bool) -> None:
         as_read = ", which is read as Markdown" if is_read_so else ""
         with_others = "" if is_all else ", here with settings of your own"
         st.caption(
-            f":material/check: Recommended for this document{as_read}{with_others}. {plain(suggestion.reason)}"
+            f":material/check: Recommended for {named}{as_read}{with_others}. {plain(suggestion.reason)}"
         )
         return
     proposed = plain(suggestion.strategy)
     st.caption(
-        f":material/lightbulb: **{proposed}** is recommended for this document. {plain(suggestion.reason)}"
+        f":material/lightbulb: **{proposed}** is recommended for {named}. {plain(suggestion.reason)}"
     )
     st.button(
         f"Use {proposed}",

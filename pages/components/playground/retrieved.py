@@ -112,12 +112,12 @@ def why(found: Found) -> str:
     parts = list(_parts(found))
     left = round(found.hit.score, _DIGITS)
     terms = []
-    for number, (name, adds, words) in enumerate(parts):
+    for number, (name, adds) in enumerate(parts):
         is_last = number == len(parts) - 1
         value = left if is_last else round(adds, _DIGITS)  # the last takes what rounding leaves
         left -= value
         sign = "−" if round(value, _DIGITS) < 0 else "+" if number else ""
-        terms.append(f"{sign} {figure(abs(value), _DIGITS)} {name}{words}".strip())
+        terms.append(f"{sign} {figure(abs(value), _DIGITS)} {name}".strip())
     if statement := found.chunk.metadata.get("embedded_text"):
         terms.append(f"· found by “{statement}”")
     return f"Score {figure(found.hit.score, _DIGITS)} = {' '.join(terms)}"
@@ -135,16 +135,16 @@ def detail(found: Found) -> str:
     return " ".join(parts)
 
 
-def _parts(found: Found) -> Iterator[tuple[str, float, str]]:
-    """What a score is the sum of: the name of each part, what it adds, and which words are in it."""
+def _parts(found: Found) -> Iterator[tuple[str, float]]:
+    """What a score is the sum of: each part as it is called, and what it adds."""
     if part := found.meaning:
-        yield "meaning", part.adds, ""
+        yield "meaning", part.adds
     if part := found.words:
         places = (("", found.text_words), ("in the added context: ", found.context_words))
         words = "; ".join(place + ", ".join(_most(held)) for place, held in places if held)
-        yield "words", part.adds, f" ({words or 'none of the question'})"
+        yield (f"words ({words})" if words else "for no word of the question"), part.adds
     if found.neighbours:
-        yield "neighbours", found.neighbours, ""
+        yield "neighbours", found.neighbours
 
 
 def _small(score: float) -> str:
