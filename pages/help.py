@@ -20,8 +20,10 @@ def page() -> None:
     found = found_by(sought or "")
     if not found:
         found = nearest_to(sought)
-        rest = "The nearest entries are below." if found else "Choose a group below."
-        st.info(f"No help on {plain(sought)}. {rest}")
+        if found:
+            st.caption(f"Nearest to “{plain(sought)}”:")
+        else:
+            st.info(f"No help on {plain(sought)}. Choose a group below.")
     groups: dict[str, list[Term]] = {}
     for term in found:
         groups.setdefault(term.group, []).append(term)

@@ -74,6 +74,9 @@ def test_the_page_shows_what_is_found():
     app.text_input(key="find").set_value("qqqq zzzz").run()
     assert "No help on qqqq zzzz. Choose a group below." in said(app)
     assert "(#" in said(app)
+    app.text_input(key="find").set_value("why is my answer missed").run()
+    assert "Nearest to “why is my answer missed”:" in said(app)
+    assert "No help" not in said(app), "found: it was said above the very entry"
 
 
 @pytest.mark.parametrize(
@@ -87,6 +90,7 @@ def test_the_page_shows_what_is_found():
         ("embedding cost", "know what embedding costs?"),
         ("dark mode", "switch to dark mode?"),
         ("rerank", "reranker"),
+        ("percentile bootstrap", "95% interval"),
     ],
 )
 def test_what_users_call_it_leads_to_the_entry(sought, name):

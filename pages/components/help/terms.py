@@ -127,6 +127,9 @@ _WORDS = {
     "baseline": "The configuration that you pinned. Figures show their difference to it.",
     "present splitter": "What you cut with now: another library's splitter (LangChain, LlamaIndex, Haystack, chonkie, "
     "semchunk, semantic-text-splitter) with your settings, or code of your own, run as it is. “My splitter” makes it the baseline.",
+    "95% interval": "What stands below a mean, and the band of Recall over tokens: a percentile bootstrap. The questions "
+    "are drawn thousands of times anew, each as often as chance has it: 95% of the means of these draws lie within it. Other "
+    "questions like these would mostly give a mean within it, too.",
     "embedding": "A text as a vector. Texts of like meaning have like vectors.",
     "kept after an edit": "The share of the chunks that stay as they are when a sentence is added to a "
     "document. The others have to be embedded again.",
@@ -219,6 +222,7 @@ _NEIGHBOURS = (
     "Neighbour smoothing."
 )
 _SOURCES = {
+    "95% interval": "Efron, Tibshirani: An Introduction to the Bootstrap, 1993, chapter 13",
     "quality": "Wang et al.: MiniLM, 2020; Reimers, Gurevych: Sentence-BERT, 2019",
     "fast": "Tulkens, van Dongen: Model2Vec: Fast State-of-the-Art Static Embeddings, 2024",
     "bm25": "Robertson, Zaragoza: The Probabilistic Relevance Framework: BM25 and Beyond, 2009",
