@@ -26,8 +26,10 @@ from pages.components.shell.url_state import came_with
 
 POOL = "pool"
 AGAINST, PREFIX = "against", "against."
-#: what A was given to begin with, and by page the baseline that it was given there
-_BEGUN, _TOLD = "evaluate.begun", "against.told"
+#: what A was given to begin with
+_BEGUN = "evaluate.begun"
+#: for each page, the last baseline that A was offered there: a baseline is offered once
+_TOLD = "against.told"
 #: the page that had the switch last, and by page how it was left there
 _WHERE, _LEFT = "against.page", "against.left"
 
@@ -86,10 +88,10 @@ def search_together(chosen: Sequence[str]) -> None:
 
 
 def reference_configuration(page: str, present: Chunker | None) -> Chunker | None:
-    """Ask for A, with which the form's configuration is compared; None without one, or if it does not fit.
+    """Ask whether to compare with A, and for A; None where it is not wanted, or its options do not fit.
 
-    A begins with the baseline, else with another strategy at the same size, and is one for all pages; whether
-    they compare with it, each page says for itself. Drawn in a row, beside what is compared with it.
+    A begins with the baseline. Without one, it is another strategy at the same size. All pages share one A, and each
+    has a switch of its own. To be drawn in a row: what the form holds stands beside A.
     """
     _own_switch(page)
     _begin(page)
@@ -136,7 +138,7 @@ def _own_switch(page: str) -> None:
 
 
 def _begin(page: str) -> None:
-    """Give A a newly pinned baseline, unless the user compares with something else; where A holds nothing, what is usual."""
+    """Give A a baseline that is new here, unless the user compares with something else. Where A holds nothing, give it what is usual."""
     state, found = st.session_state, pinned()
     other = counterpart(tuned(STRATEGY).settings)
     last: Settings | None = state.get(_BEGUN)

@@ -16,7 +16,7 @@ SHOWN, _FEW = 40, 4
 
 
 def intake_note() -> None:
-    """What the last file or draft brought, once, and a way back to what was removed. To be drawn in the row of what it came by."""
+    """Say once what the last file or draft brought. Offer to bring back what was removed. To be drawn in the row of the intake bar."""
     store = question_store()
     if store.note:
         st.caption(f":material/check: {plain(store.note)}", width="content")

@@ -168,7 +168,7 @@ def _number(name: str, value: float, of: float | None = None) -> str:
 
 
 def decimals(name: str, interval: Interval | None) -> int:
-    """Those of two means that are compared: two, and a third where the difference or an end of its interval asks for it."""
+    """How many decimals two compared means have: two. They have a third where the difference, or an end of its interval, is below 0.01."""
     if name == "tokens_retrieved":
         return 0
     told = (interval.difference, interval.low, interval.high) if interval else ()
