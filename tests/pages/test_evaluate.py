@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from dataclasses import replace
+from itertools import product
 from types import SimpleNamespace
 
 import numpy as np
@@ -405,7 +406,7 @@ def test_a_fix_that_harms_others_is_said_to_before_it_is_shown():
 
 def test_every_change_that_was_tried_is_listed_and_any_can_be_chosen():
     """Found: 300 → 75 tokens was the one proposal, and what 150 would have done was not to be seen."""
-    app = choose(with_samples(top_k="1"), cause="ranked low")
+    app = choose(with_samples(top_k="1"), place=5)
     click(click(app, "Try the fix"), "Try other changes")
     ((id, (fixes, is_all)),) = app.session_state["evaluate.shown"][0].tried.items()
     assert is_all
@@ -418,6 +419,16 @@ def test_every_change_that_was_tried_is_listed_and_any_can_be_chosen():
     listed.set_value(fixes.index(missing)).run()
     assert "not found with it" in said(app)
     assert metrics(app)["This question"].startswith("0.00 → ")
+
+
+def test_what_was_tried_is_kept_for_few_questions(monkeypatch):
+    """Found: 1.3 MB for five changes of one question, of as many questions as one likes."""
+    state, found = {}, [SimpleNamespace(name=name, tried=dict.fromkeys("pq")) for name in range(5)]
+    monkeypatch.setattr(evaluation.st, "session_state", state)
+    for each, id in [*product(found[:4], "pq"), (found[0], "p"), (found[4], "p"), (found[4], "q")]:
+        evaluation._forget_oldest_tries(each, id)
+    assert [list(each.tried) for each in found] == [["p"], ["q"], *[["p", "q"]] * 3]
+    assert evaluation.TRIED_KEPT == 8
 
 
 def test_a_question_that_is_ranked_low_says_which_other_sizes_find_it():

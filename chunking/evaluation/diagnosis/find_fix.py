@@ -64,6 +64,11 @@ class Fix:
     harms: bool
     report: Report = field(repr=False)
 
+    @property
+    def is_clean(self) -> bool:
+        """Whether it makes the question found, harms no others, and every question that was found still is."""
+        return self.mends and not self.harms and not self.loses
+
 
 @dataclass(frozen=True)
 class _Trial:
@@ -74,7 +79,7 @@ class _Trial:
 
 
 def find_fix(report: Report, verdict: Verdict, progress: Progress = ignore) -> Fix | None:
-    """The first of a few likely changes of one option that makes the question found and harms no others, or None.
+    """Of a few likely changes of one option the best that makes the question found, or None.
 
     It is the best of `try_fixes`, which says what is tried and what is raised. None means that nothing tried
     helps, or that nothing is missed.
@@ -83,10 +88,12 @@ def find_fix(report: Report, verdict: Verdict, progress: Progress = ignore) -> F
 
 
 def best_fix(tried: Sequence[Fix]) -> Fix | None:
-    """The first that mends and harms no other question; where each harms some, that with the highest mean."""
+    """The first that mends and loses fewest of those that were found; where each harms others, that with the highest mean."""
     mending = [fix for fix in tried if fix.mends]
-    harmless = (fix for fix in mending if not fix.harms)
-    return next(harmless, max(mending, key=lambda fix: fix.mean_after, default=None))
+    harmless = [fix for fix in mending if not fix.harms]
+    if harmless:
+        return min(harmless, key=lambda fix: fix.loses)
+    return max(mending, key=lambda fix: fix.mean_after, default=None)
 
 
 def try_fixes(
@@ -95,7 +102,7 @@ def try_fixes(
     progress: Progress = ignore,
     known: Collection[tuple[str, Any]] = (),
 ) -> tuple[Fix, ...]:
-    """A few likely changes of one option in the order in which they were tried, up to one that mends and harms none.
+    """A few likely changes of one option in the order in which they were tried, up to one that mends and loses none.
 
     Where some are `known`, by option and value, it is all the others.
 
@@ -120,7 +127,7 @@ def try_fixes(
         step = part(progress, number / MOST_TRIES, (number + 1) / MOST_TRIES)
         fix = _try(report, verdict, trial, step)
         tried += [fix] if fix else []
-        if fix and fix.mends and not fix.harms and not known:
+        if fix and fix.is_clean and not known:
             break
     progress(1.0)
     return tuple(tried)

@@ -42,8 +42,10 @@ _WANTED, _STOPPED = "evaluate.wanted", "evaluate.stopped"
 _AGAIN = "evaluate.again"
 #: the parts of a job that its vectors do not depend on
 ASKED = ("questions", "retrieval")
-#: evaluations that a session keeps
-KEPT = 12
+#: evaluations that a session keeps, and questions for which it keeps what was tried
+KEPT, TRIED_KEPT = 12, 8
+#: those questions with their findings, the oldest first
+_TRIED = "evaluate.tried_for"
 
 T = TypeVar("T")
 
@@ -266,5 +268,15 @@ def try_changes(findings: Findings, number: int, stop: Callable[[], Any]) -> boo
         return False
     fixes = (*before, *more)
     best = best_fix(fixes)
-    findings.tried[id] = Tried(fixes, bool(before) or best is None or best.harms)
+    findings.tried[id] = Tried(fixes, bool(before) or best is None or not best.is_clean)
+    _forget_oldest_tries(findings, id)
     return True
+
+
+def _forget_oldest_tries(findings: Findings, id: str) -> None:
+    """Keep what was tried for a question as long as few others followed: each change has a report of all questions."""
+    kept: list[tuple[Findings, str]] = st.session_state.setdefault(_TRIED, [])
+    kept[:] = [each for each in kept if each != (findings, id)] + [(findings, id)]
+    for older, question in kept[:-TRIED_KEPT]:
+        older.tried.pop(question, None)
+    del kept[:-TRIED_KEPT]

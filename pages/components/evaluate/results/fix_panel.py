@@ -65,7 +65,7 @@ def _try_button(job: Any, is_first: bool) -> None:
             on_click=_fix,
             args=(job,),
             help="Changes one option at a time, cuts and asks everything again, and ends with the first change "
-            "that finds this question and harms no more others than it helps.",
+            "that finds this question and loses no other.",
         )
         return
     st.button(

@@ -264,7 +264,7 @@ def test_what_was_tried_is_told_in_order_with_what_each_change_does():
     report, verdict = ask(text, "k1 so to say k2.", LINES, others=[other])
     tried = try_fixes(report, verdict)
     assert tried[-1] == best_fix(tried) == find_fix(report, verdict)
-    assert not any(fix.mends and not fix.harms for fix in tried[:-1])
+    assert not any(fix.is_clean for fix in tried[:-1])
     assert (tried[-1].mends, tried[-1].finds, tried[-1].loses) == (True, 1, 0)
     known = [(fix.option, fix.after) for fix in tried]
     others = try_fixes(report, verdict, known=known)
@@ -272,6 +272,11 @@ def test_what_was_tried_is_told_in_order_with_what_each_change_does():
     assert not {(fix.option, fix.after) for fix in others} & set(known)
     assert len(tried) + len(others) <= fixing.MOST_TRIES
     assert best_fix([*tried, *others]) == tried[-1]
+    losing = replace(tried[-1], finds=3, loses=1)
+    assert not losing.is_clean
+    assert best_fix([losing, *tried]) == tried[-1], (
+        "found: the first was taken, and it lost another"
+    )
 
 
 def test_a_loss_that_two_decimals_do_not_show_harms_nobody(monkeypatch):
