@@ -12,7 +12,7 @@ from pages.components.compare.figures import (
     in_a_line,
 )
 from pages.components.compare.panel_view import Panel, panel_view
-from pages.components.compare.panels import PanelForm, panel_count, panel_forms
+from pages.components.compare.panels import PanelForm, panel_count, panel_forms, reopen_button
 from pages.components.configuration.baseline import title
 from pages.components.configuration.exclusion import leaves_text
 from pages.components.configuration.taking_over import go_to
@@ -70,6 +70,7 @@ def toolbar() -> tuple[int, int]:
             bind="query-params",
             help="White space alone often moves the end of a chunk by a few characters.",
         )
+        reopen_button(count)
     return count, tolerance
 
 

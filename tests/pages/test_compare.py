@@ -112,6 +112,11 @@ def test_panels_cut_to_the_size_of_the_first():
     assert figures(app)["Limit"][2:] == ["120 words", "120 words"]
     app.number_input(key="a.sentence.chunk_size").set_value(90).run()
     assert figures(app)["Limit"][2:] == ["90 words", "90 words"]
+    followers = [item.value for item in app.markdown if "sized as A" in item.value]
+    assert [line[:5] for line in followers] == ["**C**", "**D**"]
+    app.number_input(key="d.token.chunk_size").set_value(70).run()
+    followers = [item.value for item in app.markdown if "sized as A" in item.value]
+    assert [line[:5] for line in followers] == ["**C**"]
 
 
 def test_another_strategy_of_a_panel_keeps_its_size_and_overlap():
@@ -199,6 +204,21 @@ def test_removing_a_panel_moves_the_next_one_up():
     assert not app.exception
     assert strategies(app) == ["sentence", "token"]
     assert figures(app)["Limit"] == ["512 tokens", "99 tokens"]
+
+
+def test_a_panel_that_was_closed_is_brought_back_where_it_stood():
+    """Found: a click beside *Change* closed it, and all that was set there was gone."""
+    app = opened(panels="3", b__strategy="word", b__word__chunk_size="77", c__strategy="token")
+    app.button(key="b.remove").click().run()
+    assert "word" in app.button(key="compare.reopen").proto.help
+    app.button(key="compare.reopen").click().run()
+    assert not app.exception
+    assert strategies(app) == ["sentence", "word", "token"]
+    assert figures(app)["Limit"][1] == "77 words"
+    assert not [button for button in app.button if button.key == "compare.reopen"]
+    app.button(key="c.remove").click().run()
+    app.segmented_control(key="panels").set_value(3).run()
+    assert not [button for button in app.button if button.key == "compare.reopen"]
 
 
 def test_two_panels_cannot_be_removed():

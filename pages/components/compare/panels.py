@@ -35,6 +35,8 @@ COUNT = "panels"
 LETTERS = "abcd"
 #: what the panels were given to begin with
 _BEGUN = "compare.begun"
+#: the panel that was closed last: its place, what it held, and the name that its history has meanwhile
+_CLOSED, _CLOSED_HISTORY = "compare.closed", "compare.closed.history"
 #: what each panel's strategy is where the address does not name it
 FIRST = ("sentence", "markdown", "recursive", "token")
 
@@ -153,7 +155,10 @@ class PanelForm:
             roles.append(f"{ICON} the baseline")
         if self.settings.is_as(tuned(STRATEGY).settings):
             roles.append(":material/tune: as on Tune")
-        return f"  \n:small[{', '.join(roles) or ':material/compare_arrows: for comparison'}]"
+        begun = st.session_state[_BEGUN].get(LETTERS[self._index])
+        is_at_size = self._index > 1 and begun is not None and self.settings.is_as(begun)
+        compared = f":material/compare_arrows: {'sized as A' if is_at_size else 'for comparison'}"
+        return f"  \n:small[{', '.join(roles) or compared}]"
 
     def _settings(self) -> OptionValues:
         strategy = st.selectbox(
@@ -226,18 +231,65 @@ def panel_prefixes() -> list[str]:
 def panel_count() -> int:
     """Ask how many panels there are."""
     count: int = st.segmented_control(
-        "Panels", (2, 3, 4), default=2, required=True, key=COUNT, bind="query-params"
+        "Panels",
+        (2, 3, 4),
+        default=2,
+        required=True,
+        key=COUNT,
+        bind="query-params",
+        on_change=_forget_closed,
     )
     return count
 
 
+def reopen_button(count: int) -> None:
+    """Bring back the panel that was closed last, while there is room. To be drawn in a row."""
+    if (closed := st.session_state.get(_CLOSED)) and count < len(LETTERS):
+        st.button(
+            "Bring back",
+            key="compare.reopen",
+            icon=":material/undo:",
+            type="tertiary",
+            on_click=_reopen,
+            args=(count,),
+            help=f"The panel that was closed, {plain(closed[1].strategy)}, with its settings.",
+        )
+
+
 def _remove(index: int, count: int) -> None:
     """Close a panel: those after it move up."""
+    prefix = f"{LETTERS[index]}."
+    st.session_state[_CLOSED] = index, present(prefix + STRATEGY, prefix).settings
+    go_on_as(prefix + STRATEGY, _CLOSED_HISTORY)
     for to, other in zip(LETTERS[index : count - 1], LETTERS[index + 1 : count], strict=True):
-        _copy(f"{other}.", f"{to}.")
-        go_on_as(f"{other}.{STRATEGY}", f"{to}.{STRATEGY}")
+        _move(other, to)
     forget(f"{LETTERS[count - 1]}.{STRATEGY}")
     st.session_state[COUNT] = count - 1
+
+
+def _reopen(count: int) -> None:
+    """Open the panel that was closed last where it stood: those after it move down."""
+    index, settings = st.session_state[_CLOSED]
+    index = min(index, count)
+    for to, other in reversed(
+        [*zip(LETTERS[index + 1 : count + 1], LETTERS[index:count], strict=True)]
+    ):
+        _move(other, to)
+    set_strategy(settings.strategy, settings.stated, f"{LETTERS[index]}.")
+    go_on_as(_CLOSED_HISTORY, f"{LETTERS[index]}.{STRATEGY}")
+    _forget_closed()
+    st.session_state[COUNT] = count + 1
+
+
+def _forget_closed() -> None:
+    st.session_state.pop(_CLOSED, None)
+    forget(_CLOSED_HISTORY)
+
+
+def _move(letter: str, to: str) -> None:
+    """Give one panel what another holds, with its history."""
+    _copy(f"{letter}.", f"{to}.")
+    go_on_as(f"{letter}.{STRATEGY}", f"{to}.{STRATEGY}")
 
 
 def _copy(source: str, target: str) -> None:
