@@ -16,6 +16,7 @@ from ..segmenters.natural_language import language_of
 from ..types import Document
 from .decoding import decode
 from .json_shape import JSON_TYPES, json_shape
+from .markup_signs import markup_of
 
 
 class TextParser:
@@ -28,8 +29,8 @@ class TextParser:
     def parse(self, data: bytes, filename: str) -> Document:
         decoded = decode(data, filename)
         mime_type = self._mime_type or mime_type_of(filename)
-        if mime_type == "text/plain" and _is_man_page(decoded.text, filename):
-            mime_type = "text/troff"
+        if mime_type == "text/plain" and not self._mime_type:
+            mime_type = _markup(decoded.text, filename) or mime_type
         document = Document(decoded.text, uri=filename, mime_type=mime_type)
         metadata: dict[str, Any] = {
             "parser": self.name,
@@ -53,6 +54,11 @@ _SECTION, _TITLE, _BEGINNING = (
     re.compile(r"^[.'](?:TH|Dd)[ \t]", re.M),
     8_000,
 )
+
+
+def _markup(text: str, filename: str) -> str | None:
+    """The media type of a markup that is not named by the ending of a file."""
+    return "text/troff" if _is_man_page(text, filename) else markup_of(text)
 
 
 def _is_man_page(text: str, filename: str) -> bool:

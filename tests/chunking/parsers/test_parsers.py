@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from chunking import ParseError, parse_bytes, parse_file
+from chunking.segmenters.outline import outline
 from chunking.tokenizers import ruler_for
 
 TEXT = "# Größe\r\n\r\nNaïve café 👩🏽‍🚀\u2028 – 漢字.\n"
@@ -147,6 +148,43 @@ def test_a_man_page_is_told_by_its_section_and_its_title():
     assert parse_bytes(page, "tides.1").metadata["headings"] == ["NAME"]
     assert parse_bytes(page, "tides.txt").mime_type == "text/plain"
     assert parse_bytes(b"Jan 1 started\n", "syslog.1").mime_type == "text/plain"
+
+
+ASCIIDOC = """tides(1)
+========
+
+SYNOPSIS
+--------
+[verse]
+'tides' <port>
+
+Exit codes
+~~~~~~~~~~
+----
+# no tide
+exit 1
+----
+See linkgit:moon[1].
+"""
+RESTRUCTURED = "Tides\n%%%%%\n\n.. note:: Neap.\n\nPorts\n.....\n\nTwo.\n"
+#: three signs that are not AsciiDoc's alone, and two that are in no text with headings
+PROSE = "1. TIDES\n\nThe sum::\n\n  1\n\n2. PORTS\n\n.. and so on.\n\n3. MOON\n\nEnd.\n"
+UNTITLED = "high::\n  The most.\n\n[NOTE]\nNeap.\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "headings"),
+    [
+        (ASCIIDOC, "text/x-asciidoc", ["tides(1)", "SYNOPSIS", "Exit codes"]),
+        (RESTRUCTURED, "text/x-rst", ["Tides", "Ports"]),
+        (PROSE, "text/plain", ["1. TIDES", "2. PORTS", "3. MOON"]),
+        (UNTITLED, "text/plain", []),
+    ],
+)
+def test_a_text_is_read_in_the_markup_that_it_shows(text, kind, headings):
+    document = parse_bytes(text.encode(), "tides.txt")
+    assert document.mime_type == kind
+    assert [each.title for each in outline(document).headings] == headings
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
