@@ -59,7 +59,8 @@ def plain_headings(document: Document) -> tuple[Heading, ...]:
     """The headings of a plain text, none where nothing looks like it. O(n)."""
     text = document.text
     underlined, lines = list(_underlined(text)), list(_lines_alone(text))
-    marked, numbered = list(_marked(text)) or underlined, _numbered(text, lines)
+    numbered = _numbered(text, lines)
+    marked = sorted([*_marked(text), *underlined], key=lambda line: line.start)
     if marked and len(numbered) <= len(marked):
         return tuple(Heading(line.style[1], *line[1:]) for line in marked)
     alone = _alone(text, lines)
