@@ -11,7 +11,7 @@ from ..types import Document, Heading
 
 _LINE = re.compile(r"([^\r\n]*+)(?:\r\n|\r|\n|\Z)")
 _RULE = re.compile(r"([!-/:-@\[-`{-~])\1*+[ \t]*+")
-#: what opens and closes a block of AsciiDoc that is taken as it is
+#: what opens and closes a block of AsciiDoc that is taken as it is, both equally long
 _ASCIIDOC_FENCE = re.compile(r"(?:-{4,}+|\.{4,}+|\+{4,}+|/{4,}+|```[a-z]*+)[ \t]*+")
 _ASCIIDOC = re.compile(r"(={1,6}+|#{1,6}+)[ \t]++(?=\S)([^\r\n]++)")
 #: lines below a title, by its level from 1, and how far one may be off the title's length
@@ -90,17 +90,24 @@ def _asciidoc(text: str) -> Iterator[Heading]:
     fence, before = "", ""
     lines = pairwise((*_lines(text), (len(text), "")))
     for (at, line), (place, under) in lines:
-        if not fence and not before.strip() and (level := _underlined(line, under)):
+        if not fence and _may_be_above(before) and (level := _underlined(line, under)):
             yield Heading(level, line.strip(), at, place + len(under))
             next(lines, None)  # the line below it opens no block
             line = under
         elif _ASCIIDOC_FENCE.fullmatch(line):
-            mark = line.strip()[:4].rstrip("abcdefghijklmnopqrstuvwxyz")
+            mark = line.strip().rstrip("abcdefghijklmnopqrstuvwxyz")
             fence = "" if mark == fence else fence or mark
+            line = line if fence else ""
         elif not fence and (found := _ASCIIDOC.match(line)):
             title = found[2].strip().removesuffix(found[1]).strip()
             yield Heading(len(found[1]), title, at, at + len(line))
         before = line
+
+
+def _may_be_above(line: str) -> bool:
+    """Whether a title of AsciiDoc may stand right below a line: a blank one, an anchor or name of its block, a comment."""
+    line = line.strip()
+    return not line or (line[0] == "[" and line[-1] == "]") or line.startswith("//")
 
 
 def _underlined(title: str, under: str) -> int:
