@@ -10,11 +10,13 @@ from typing import Any
 from ..quantities import counted
 from ..types import Document
 from .parts import Written
-from .rtf_text import RtfReader
+from .rtf_text import SETS, RtfReader
 from .set_headings import set_headings
 from .word_check import lost_words
 from .writer import Writer
 
+#: the characters that a file says it is written in, among its first ones
+_SET = re.compile(r"\A\s{0,9}\{\\rtf[^{}]{0,60}\\(mac|pca?)(?![a-z])")
 #: characters of a running text that a warning names
 _NAMED = 80
 
@@ -68,7 +70,9 @@ def _lost(data: bytes, text: str) -> list[str]:
 
 def _words(data: bytes) -> str:
     reader: Any = import_module("striprtf.striprtf")
-    return str(reader.rtf_to_text(data.decode("latin-1"), errors="replace"))
+    source = data.decode("latin-1")
+    stated = _SET.match(source)
+    return str(reader.rtf_to_text(source, SETS[stated[1] if stated else "ansi"], errors="replace"))
 
 
 def parse_plainly(data: bytes, filename: str) -> Document:

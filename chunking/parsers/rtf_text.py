@@ -37,7 +37,7 @@ _CHARACTERS = {
     "qmspace": " ", "zwj": "\u200d", "zwnj": "\u200c", "~": "\u00a0", "_": "-",
     "{": "{", "}": "}", "\\": "\\",
 }  # fmt: skip
-_SETS = {"ansi": "cp1252", "mac": "mac_roman", "pc": "cp437", "pca": "cp850"}
+SETS = {"ansi": "cp1252", "mac": "mac_roman", "pc": "cp437", "pca": "cp850"}
 _INFO = frozenset({"title", "author"})
 #: control words that make a group a place of its own
 _DESTINATIONS = frozenset({*SKIPPED, *ENTERED, *RUNNING, *SILENT, *SPOKEN, *_INFO})
@@ -236,8 +236,8 @@ class RtfReader:
             self._state = changed
             if self._state.place == "stylesheet":
                 self._style(word, number)
-        elif word in _SETS:
-            self._fonts.usual = _SETS[word]
+        elif word in SETS:
+            self._fonts.usual = SETS[word]
         elif word in _MERGED:
             self._merged.add(word)
         elif word in _STATEMENTS:

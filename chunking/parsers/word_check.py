@@ -18,17 +18,20 @@ _NAMED = 5
 #: different words that are looked for across word ends too, and letters that such a one has
 _FEW, _LONG = 50, 5
 _BETWEEN = re.compile(r"\W+")
+#: where a word may be broken at the end of a line
+_SOFT_HYPHEN = "\xad"
 #: where a link leads, in Markdown, which may stand inside of a word
 _TARGET = re.compile(r"\]\([^()\s]*\)")
 
 
 def words(text: str) -> Counter[str]:
     """The words of a text and how often each stands there."""
-    return Counter(_WORD.findall(text))
+    return Counter(_WORD.findall(text.replace(_SOFT_HYPHEN, "")))
 
 
 def _words_without_signs(text: str) -> Counter[str]:
-    return Counter(word for word in _WITH_SIGNS.findall(text) if not _SIGN.search(word))
+    found = _WITH_SIGNS.findall(text.replace(_SOFT_HYPHEN, ""))
+    return Counter(word for word in found if not _SIGN.search(word))
 
 
 def lost_words(expected: Iterable[str], text: str) -> list[str]:

@@ -222,6 +222,14 @@ def test_bytes_become_the_right_characters(body, text):
     assert text_of(rf"\pard {body}\par").strip() == text
 
 
+@pytest.mark.parametrize(
+    ("body", "text"), [(r"in\-ter\-pret", "interpret"), (r"\mac\deff0 lanc\'8e", "lancé")]
+)
+def test_no_word_is_missed_for_how_it_is_written(body, text):
+    document = parse_bytes(rb"{\rtf1" + body.encode() + rb"\par}", "a.rtf")
+    assert (document.text.strip(), document.metadata["warnings"]) == (text, [])
+
+
 def test_comments_and_headers_are_named():
     body = r"{\header Strictly private\par}\pard text{\*\annotation a remark}\par"
     document = parse_bytes(rtf(body), "a.rtf")
