@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from .pdf.numbering import depth, is_caption, is_note
+from .pdf.numbering import depth, is_caption, is_note, section_number
 
 #: how much larger than the text a heading is, if not bold, and how much smaller one in bold may be
 LARGER, _NO_SMALLER = 1.15, 0.95
@@ -15,8 +16,12 @@ LARGER, _NO_SMALLER = 1.15, 0.95
 _BOLD_TEXT = 0.4
 #: characters of a heading, how many that look alike may stand on each other, and how many may say the same
 _LONGEST, _IN_A_ROW, _ALIKE = 120, 2, 2
+#: titles that end as sentences do and are needed to count on
+_SERIES = 3
 #: how a sentence ends, a part of one, or a label of what follows
 _ENDS = tuple(".,;:…。，；：、、")
+#: where a sentence ends within a paragraph, behind no number
+_TWO_SENTENCES = re.compile(r"[^\W\d_]{2}[.:;] ")
 
 
 class Look(NamedTuple):
@@ -44,11 +49,9 @@ def set_headings(looks: Sequence[Look]) -> dict[int, int]:
         for look in looks
     ]
     often = Counter(look.text for look in looks)
-    found = [
-        at
-        for at in _few_in_a_row(looks, standing)
-        if is_title(looks[at].text) and often[looks[at].text] <= _ALIKE
-    ]
+    apart = [at for at in _few_in_a_row(looks, standing) if often[looks[at].text] <= _ALIKE]
+    numbered = _numbered(looks, apart)
+    found = [at for at in apart if at in numbered or is_title(looks[at].text)]
     kinds = sorted({_kind(looks[at]) for at in found}, reverse=True)
     return {at: kinds.index(_kind(looks[at])) + max(depth(looks[at].text), 1) for at in found}
 
@@ -68,6 +71,20 @@ def _few_in_a_row(looks: Sequence[Look], standing: Sequence[bool]) -> Iterator[i
         run = list(group)
         if stands and len(run) <= _IN_A_ROW:
             yield from run
+
+
+def _numbered(looks: Sequence[Look], places: Sequence[int]) -> set[int]:
+    """Of these places those whose numbers count on through the text; their titles may end as sentences do."""
+    numbers = {at: number for at in places if (number := _number(looks[at].text))}
+    counted = list(numbers.values())
+    goes_on = all(before < number for before, number in pairwise(counted))
+    return set(numbers) if goes_on and len(numbers) >= _SERIES and counted[0] <= (1,) else set()
+
+
+def _number(text: str) -> tuple[int, ...] | None:
+    """The number before a title of one sentence."""
+    title = text.removesuffix(".").removesuffix(":")
+    return section_number(text) if is_title(title) and not _TWO_SENTENCES.search(text) else None
 
 
 def _kind(look: Look) -> tuple[float, bool]:

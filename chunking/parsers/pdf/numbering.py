@@ -110,6 +110,13 @@ def depth(text: str, roman: bool = False) -> int:
     return (2 if roman else 1) if _LETTER.match(text) else 0
 
 
+def section_number(text: str) -> tuple[int, ...] | None:
+    """The figures before a title, as (3, 1) of `3.1 Scope`; None where there are none."""
+    match = _DECIMAL.match(text)
+    is_title = match is not None and is_numbered_title(text)
+    return tuple(map(int, match[1].split("."))) if match and is_title else None
+
+
 def is_part(text: str) -> bool:
     """Whether a title is that of a part: numbered in Roman figures, or called so."""
     return (_ROMAN.match(text) or _PART.match(text)) is not None

@@ -64,6 +64,16 @@ def test_a_label_that_comes_again_and_again_is_no_heading():
     assert not levels(TEXT, label, TEXT, label, TEXT, label, TEXT)
 
 
+def test_titles_that_are_numbered_through_may_end_as_sentences_do():
+    titles = ("0. Definitions.", "1. Basic Permissions.", "2. Termination:")
+    bold = [Look(words, 11, True) for words in titles]
+    text = [part for title in bold for part in (title, TEXT)]
+    assert levels(*text) == [1, 1, 1]
+    assert not levels(*text[:4])
+    assert not levels(*text, *text)
+    assert not levels(*[look._replace(text=f"{look.text} It is so.") for look in text])
+
+
 needs_docx = pytest.mark.skipif(
     not importlib.util.find_spec("docx"), reason="pip install python-docx"
 )
