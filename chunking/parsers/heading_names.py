@@ -1,4 +1,4 @@
-"""The level of a heading by the name of its style, in the languages that programs are translated into."""
+"""The level of a heading by the name of its style, in the languages that programs are translated into; and how long one is."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ _WORDS = (
 )  # fmt: skip
 _HEADING = re.compile(rf"(?:{'|'.join(_WORDS)})[ _]?([1-9])", re.IGNORECASE)
 _TITLES = frozenset({"title", "titel", "titre principal"})
+
+#: characters beyond which a paragraph is text, also where it states the level of a heading: programs let
+#: any paragraph be one, and clauses of contracts are set in the styles of headings for their numbers
+LONGEST_HEADING = 250
 
 
 def level_of_name(name: str) -> int | None:

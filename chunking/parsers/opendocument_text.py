@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 
 from ..types import Image
 from .formulas import latex
+from .heading_names import LONGEST_HEADING
 from .inline import Run, plain
 from .numerals import whole_number
-from .opendocument_looks import set_levels
+from .opendocument_looks import look, set_levels
 from .opendocument_styles import Counter, OdtStyles
 from .symbols import as_unicode
 from .table_heads import Span, with_head
@@ -74,7 +75,13 @@ class TextReader:
         self._blocks(body)
 
     def _level(self, paragraph: Any) -> int | None:
-        """The level of a heading from 1, 0 for the title, None for a paragraph."""
+        """The level of a heading from 1, 0 for the title, None for a paragraph, also for one that is too long for a heading."""
+        level = self._stated_level(paragraph)
+        is_long = level and len(look(paragraph, self._styles).text) > LONGEST_HEADING
+        return None if is_long else level
+
+    def _stated_level(self, paragraph: Any) -> int | None:
+        """The level that a paragraph states by its style or as a heading."""
         by_style = self._styles.level(attribute(paragraph, "style-name"))
         if local(paragraph) == "p" or by_style == 0:
             return by_style
@@ -98,20 +105,22 @@ class TextReader:
         """A heading or paragraph; with a label it is an item of a list."""
         line, level = self._line(paragraph), self._level(paragraph)
         level = self._set.get(paragraph) if level is None else level
+        number = self._number(paragraph)
         if level is not None:
-            self._heading(paragraph, level, line)
-        elif label is not None:
-            self._writer.item(depth, label, line.runs)
+            self._writer.heading(level + self._lowered if level else 1, line.runs, number)
+        elif number or label is not None:
+            self._writer.item(depth, number or label or "", line.runs)
         elif self._styles.is_code(attribute(paragraph, "style-name")):
             self._writer.code("".join(run.text for run in line.runs))
         else:
             self._writer.paragraph(line.runs)
         self._follow(line)
 
-    def _heading(self, paragraph: Any, level: int, line: Line) -> None:
+    def _number(self, paragraph: Any) -> str:
+        """The number of a heading, and of a paragraph that is too long for one; empty where it has none."""
+        level = self._stated_level(paragraph) if local(paragraph) == "h" else None
         is_numbered = level and attribute(paragraph, "is-list-header") != "true"
-        label = self._headings.label(level - 1) if is_numbered and local(paragraph) == "h" else ""
-        self._writer.heading(level + self._lowered if level else 1, line.runs, label)
+        return self._headings.label(level - 1) if level and is_numbered else ""
 
     def _follow(self, line: Line) -> None:
         """Write what stands beside a paragraph: its notes and frames."""

@@ -10,7 +10,7 @@ from operator import attrgetter
 from types import MappingProxyType
 
 from ..types import Image
-from .heading_names import is_title_name, level_of_name
+from .heading_names import LONGEST_HEADING, is_title_name, level_of_name
 from .inline import Run, plain
 from .rtf_state import (
     APART,
@@ -319,7 +319,7 @@ class RtfReader:
         """The level that a paragraph states, or that it has by how it is set."""
         if not look.text:
             return None
-        stated = self._heading_level()
+        stated = self._heading_level() if len(look.text) <= LONGEST_HEADING else None
         self.looks.append(look if stated is None else Look(""))
         self.has_headings |= bool(stated)
         return stated if stated is not None else self._levels.get(len(self.looks) - 1)

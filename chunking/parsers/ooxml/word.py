@@ -9,6 +9,7 @@ from typing import Any
 
 from ...types import Image
 from ..formulas import latex
+from ..heading_names import LONGEST_HEADING
 from ..inline import Run, plain
 from ..numerals import whole_number
 from ..symbols import as_unicode, symbol
@@ -17,7 +18,7 @@ from ..writer import Writer
 from ..xml_package import Package, attribute, below, child, local, value_at
 from .graphics import write_graphics
 from .word_lists import BULLET, Lists
-from .word_looks import set_levels
+from .word_looks import set_levels, text_of
 from .word_styles import Styles, is_bold, is_italic
 
 #: what is not part of the text: what was deleted, or moved elsewhere, and what is said of the text
@@ -71,7 +72,13 @@ class WordReader:
         return self._level(paragraph) == 0 and any(each.text for each in below(paragraph, "t"))
 
     def _level(self, paragraph: Any) -> int | None:
-        """The level of a heading, which the paragraph itself or its style states."""
+        """The level of a heading; None for a paragraph, also for one that is too long for a heading."""
+        level = self._stated_level(paragraph)
+        is_long = level and len(text_of(paragraph)) > LONGEST_HEADING
+        return None if is_long else level
+
+    def _stated_level(self, paragraph: Any) -> int | None:
+        """The level that a paragraph itself or its style states."""
         stated = whole_number(value_at(paragraph, "pPr", "outlineLvl"))
         if stated is not None:
             return stated + 1 if stated < _BODY_TEXT else None

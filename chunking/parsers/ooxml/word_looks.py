@@ -47,10 +47,15 @@ def _look(block: Any, styles: Styles, lists: Lists) -> Look:
         own_size, own_bold = _stated(child(run, "rPr"))
         sizes[own_size or size] += letters
         plain += letters * (not (bold if own_bold is None else own_bold))
-    text = " ".join("".join(map(_words, _runs(block))).split())
+    text = text_of(block)
     if not text or _has_bullet(block, style, styles, lists):
         return Look(text, size)
     return Look(text, sizes.most_common(1)[0][0], not plain)
+
+
+def text_of(paragraph: Any) -> str:
+    """The words of a paragraph, without those beside it, such as in text boxes."""
+    return " ".join("".join(map(_words, _runs(paragraph))).split())
 
 
 def _style(block: Any) -> str:

@@ -162,6 +162,11 @@ def test_headings_are_found_by_level_by_name_and_by_inheritance():
     assert text_of(rf"{STYLES}\pard\s4 Book\par\pard\s1 One\par") == "# Book\n\n## One\n"
 
 
+def test_a_heading_of_a_whole_paragraph_is_text():
+    clause = " ".join(["The supplier delivers."] * 12)
+    assert text_of(rf"\pard\outlinelevel0 One\par {clause}\par") == f"# One\n\n{clause}\n"
+
+
 def test_tables_and_lists_are_told_apart(report):
     assert [[list(t.header), *map(list, t.rows)] for t in report.tables] == [CELLS]
     assert "- first item\n- second item" in report.text

@@ -125,6 +125,16 @@ def test_the_type_of_a_style_counts_as_well_and_a_title_stays_above():
 
 
 @needs_docx
+def test_a_heading_of_a_whole_paragraph_is_text():
+    import docx
+
+    made = docx.Document()
+    for words in ("Scope", " ".join([TEXT.text] * 4), "End"):
+        paragraph(made, words, style="Heading 1")
+    assert read(made) == [(1, "Scope"), (1, "End")]
+
+
+@needs_docx
 def test_where_one_heading_is_stated_type_says_nothing():
     import docx
 
