@@ -28,8 +28,10 @@ def in_words(outcome: Outcome) -> str:
 
 
 def _sentences(outcome: Outcome) -> Iterator[str]:
-    yield from _choice(outcome)
-    yield from _against_current(outcome)
+    is_gain = outcome.gain is not None and outcome.gain.low > 0
+    parts = [_choice(outcome), _against_current(outcome)]
+    for part in reversed(parts) if is_gain else parts:
+        yield from part
     if outcome.routes is not None:
         gain = outcome.routes.gain
         worth = "gain" if gain.low > 0 else "are not shown to gain"
@@ -54,7 +56,8 @@ def _choice(outcome: Outcome) -> Iterator[str]:
         yield f"{title} is best: it comes first in {share:.0%} of random samples of the {held} held-out questions."
         return
     yield (
-        "No winner is named: drafted questions tell bad settings from good ones, not good from best."
+        "Which of the good ones is best is not told: drafted questions tell bad settings from good ones, not "
+        "good from best."
         if outcome.drafted
         else "No winner is shown."
     )

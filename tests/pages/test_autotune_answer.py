@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from chunking import Document, create_chunker
@@ -31,7 +33,7 @@ def test_what_did_best_while_choosing_is_not_called_chosen_where_the_answer_is_t
 @pytest.mark.parametrize(
     ("advised", "headline", "label"),
     [
-        ("use", "#### Use ", "Use this"),
+        ("use", "#### Better than what you have: ", "Use this"),
         ("may be better", "May be better than what you have", "Use this"),
         ("stay", "#### Stay with what you have: recursive", "anyway"),
     ],
@@ -42,6 +44,15 @@ def test_the_answer_comes_first_and_advises_what_is_shown(advised, headline, lab
     use = app.button(key="autotune.use")
     assert label in use.label
     assert {metric.label for metric in app.metric} >= {"What you have finds", "Held-out questions"}
+
+
+def test_what_somebody_asked_can_say_what_to_use():
+    """Found: "Use …" by drafted questions, above a verdict that these cannot tell good from best."""
+    app = with_outcome("use")
+    search = held(app)
+    asked = [replace(question, origin="given") for question in search.job.questions]
+    search.job = replace(search.job, questions=tuple(asked))
+    assert "#### Use " in next(item.value for item in run(app).markdown if "####" in item.value)
 
 
 def test_a_gain_that_may_be_as_good_as_none_is_not_called_shown():
@@ -205,6 +216,11 @@ def test_the_headline_names_others_that_are_as_good_and_what_matters():
     assert what_matters in said(app)
     search.outcome = {**search.outcome, "sensitivity": {"chunk_size": 0.3}, "is_winner": True}
     assert "that are as good" not in said(run(app))
+    both = {"chunk_size": 0.76, "strategy": 0.31}
+    search.outcome = {**search.outcome, "sensitivity": both}
+    assert "recall, strategy 31%, and what both explain counts for each." in said(run(app))
+    search.outcome = {**search.outcome, "sensitivity": {"chunk_size": 0.3}}
+    run(app)
     assert "of the differences of recall, strategy" not in said(app)
 
 

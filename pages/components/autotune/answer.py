@@ -70,7 +70,9 @@ def _headline(search: Search, chosen: Row, advised: Advice) -> str:
     if advised == "use":
         others = 0 if outcome["is_winner"] else outcome["as_good"] - 1
         rest = f", or one of {others} others that are" if others > 1 else ", or another that is"
-        return f"Use {name}{f'{rest} as good' if others else ''}"
+        is_sure = outcome["gain"] is None or not search.job.is_drafted
+        begin = "Use" if is_sure else f"Better than {compared_with(search)}:"
+        return f"{begin} {name}{f'{rest} as good' if others else ''}"
     if advised == "may be better":
         return f"May be better than {compared_with(search)}: {name}"
     now = search.trials[outcome["current"]]

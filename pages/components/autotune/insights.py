@@ -42,7 +42,7 @@ def what_matters(outcome: Row) -> None:
     )
     st.caption(
         "How much of the differences of recall between all configurations the values of each option explain "
-        "by themselves."
+        "by themselves. What two options explain alike counts for both, so the shares may come to more than 100%."
     )
 
 
@@ -52,7 +52,12 @@ def what_matters_in_words(outcome: Row) -> str:
     if first[1] < MUCH:
         return ""
     second = "".join(f", {_label(name).lower()} {share:.0%}" for name, share in others[:1])
-    return f"{_label(first[0])} explains {first[1]:.0%} of the differences of recall{second}."
+    both = (
+        ", and what both explain counts for each"
+        if sum(s for _, s in _shares(outcome)[:2]) > 1
+        else ""
+    )
+    return f"{_label(first[0])} explains {first[1]:.0%} of the differences of recall{second}{both}."
 
 
 def _shares(outcome: Row) -> list[tuple[str, float]]:

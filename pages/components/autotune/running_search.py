@@ -16,6 +16,12 @@ STEPS = {
     "estimating": "estimate the best 24 more closely",
     "measuring": "measure the best 5, and yours, in full",
 }
+#: how a figure was found, by how far its configuration came
+_FOUND = {
+    "screened": "by the quick model",
+    "estimated": "as estimated, which is another figure than by the quick model",
+    "measured": "as measured in full, which is another figure than estimated",
+}
 
 
 def running_search(search: Search) -> None:
@@ -48,7 +54,7 @@ def _best(search: Search, best: Row) -> None:
     now = search.current_trial
     with st.container(border=True):
         st.markdown(f"Best so far: **{plain(in_full(chunker_of(search, best)))}**")
-        text = f"It finds {recall_of(best):.1%} of the answers to the training questions"
+        text = f"It finds {recall_of(best):.1%} of the answers to the training questions {_FOUND[best['stage']]}"
         if now is not None and now["stage"] == best["stage"]:
             as_much = "as much" if recall_of(now) == recall_of(best) else f"{recall_of(now):.1%}"
             text += f"; {compared_with(search)} finds {as_much}"

@@ -53,6 +53,8 @@ def test_the_best_is_told_from_the_rest_and_ties_are_shared():
     alike = np.hstack([noise, noise])
     assert chances_of_best(alike, 0).tolist() == [0.5, 0.5]
     assert survivors(alike, 0) == [0, 1]
+    little = np.stack([np.full(60, 0.998), np.full(60, 0.995)], axis=1)
+    assert survivors(little, 0) == [0, 1], "found: 99.8% was worse than 100.0%"
     assert not is_certain(alike, 0)
 
 

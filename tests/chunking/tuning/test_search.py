@@ -245,7 +245,7 @@ def test_drafts_are_called_drafts_and_name_no_winner():
     assert gold.is_winner
     assert not outcome.is_winner
     assert (
-        "No winner is named: drafted questions tell bad settings from good ones"
+        "Which of the good ones is best is not told: drafted questions tell bad settings"
         in outcome.verdict()
     )
     assert "more question" not in outcome.verdict()
