@@ -21,13 +21,13 @@ pytestmark = pytest.mark.usefixtures("measured_before")
 def test_the_table_and_the_answer_give_one_interval():
     app = with_outcome("may be better")
     interval = finalists(app)[0]["Held out"]["below"]
-    answered = next(metric for metric in app.metric if metric.label == "Best found finds")
+    answered = next(metric for metric in app.metric if metric.label == "The picked one finds")
     assert answered.delta == interval
 
 
 def test_what_did_best_while_choosing_is_not_called_chosen_where_the_answer_is_to_stay():
     app = with_outcome("stay")
-    assert finalists(app)[0]["Standing"]["text"] == "best found"
+    assert finalists(app)[0]["Standing"]["text"] == "picked"
 
 
 @pytest.mark.parametrize(

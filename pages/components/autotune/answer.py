@@ -135,7 +135,7 @@ def _more_questions(search: Search, outcome: Row) -> str:
 
 
 def check_note(search: Search) -> None:
-    """Below the table: why what does better on the held-out questions is not the best found."""
+    """Below the table: why what does better on the held-out questions is not the one that is picked."""
     outcome = search.outcome
     if outcome is None:
         return
@@ -215,7 +215,7 @@ def _figures(search: Search, outcome: Row, chosen: Row) -> None:
     with st.container(horizontal=True, gap="medium"):
         if now is not None and now != chosen["number"]:
             _recall(f"{compared_with(search).capitalize()} finds", search.trials[now])
-        _recall("Best found finds" if now != chosen["number"] else "It finds", chosen)
+        _recall("The picked one finds" if now != chosen["number"] else "It finds", chosen)
         held = outcome["questions"]["held_out"]
         st.metric(
             "Held-out questions",

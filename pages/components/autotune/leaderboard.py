@@ -15,8 +15,9 @@ KEY = "autotune.leaderboard"
 #: rows while there is no outcome yet
 MOST = 8
 HELP = {
-    "Standing": "best found: chosen by the training questions. close: the held-out questions do not show it to "
-    "be worse than the best. worse: they do.",
+    "Standing": "picked: of those that do best on the training questions, the one that costs least. close: the "
+    "held-out questions do not show it to be worse than the best. worse: they do.",
+    "Chunks": "What costs least has the fewest chunks and tokens, each weighing the same.",
     "Recall": "Recall on the training questions, by which the best is chosen. That flatters the one that is "
     "chosen: go by the held-out recall.",
     "Held out": "Recall on the held-out questions, which the choice has not seen. Go by this one.",
@@ -62,27 +63,28 @@ def leaderboard(search: Search) -> None:
 
 
 def _columns(search: Search) -> list[Column]:
-    first, tokens = Column("Configuration"), Column("Tokens", "number", HELP["Tokens"])
+    first = Column("Configuration")
+    cost = [Column(name, "number", HELP[name]) for name in ("Chunks", "Tokens")]
     if search.outcome is None:
-        return [first, Column("Recall (training)", "number", HELP["Recall"]), tokens]
+        return [first, Column("Recall (training)", "number", HELP["Recall"]), *cost]
     return [
         first,
         Column("Training", "number", HELP["Recall"]),
         Column("Held out", "number", f"{HELP['Held out']} {HELP['95% interval']}"),
         Column("Standing", help=HELP["Standing"]),
-        tokens,
+        *cost,
     ]
 
 
 def _cells(search: Search, trial: Row) -> list[Cell]:
-    name, tokens = Cell(trial["title"]), Cell(f"{trial['tokens']:,}", trial["tokens"])
+    name, cost = Cell(trial["title"]), [Cell.count(trial["chunks"]), Cell.count(trial["tokens"])]
     training = share_cell(recall_of(trial))
     outcome = search.outcome
     if outcome is None:
-        return [name, training, tokens]
+        return [name, training, *cost]
     held = trial["held_out"]
     checked = share_cell(held["recall"], interval(held)) if held else Cell()
-    return [name, training, checked, Cell(_standing(search, outcome, trial)), tokens]
+    return [name, training, checked, Cell(_standing(search, outcome, trial)), *cost]
 
 
 def share_cell(share: float, below: str | None = None) -> Cell:

@@ -26,7 +26,7 @@ def recall_of(trial: Row) -> float:
 
 def best_name(outcome: Row) -> str:
     """What the trial is called that the training questions chose: the answer may be to stay."""
-    return "best" if outcome["is_winner"] else "best found"
+    return "best" if outcome["is_winner"] else "picked"
 
 
 def front(trials: Iterable[Row]) -> list[Row]:
@@ -121,7 +121,7 @@ def _choose(key: str) -> None:
 
 
 def _marked(search: Search) -> Sequence[tuple[int, str, str]]:
-    """The trials with a ring: the selected one, and of an outcome the best found and the current one."""
+    """The trials with a ring: the selected one, and of an outcome the one that it picked and the current one."""
     rings: list[tuple[int, str, str]] = []
     if outcome := search.outcome:
         rings.append((outcome["chosen"], best_name(outcome), GREEN))

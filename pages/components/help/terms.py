@@ -196,6 +196,10 @@ _SEARCH = {
     "questions may expect.",
     "P(best)": "In how many of 5,000 random samples of the held-out questions a configuration has the highest "
     "recall of the finalists. From 90% on, and with 30 held-out questions or more, it may be called the winner.",
+    "picked": "Of the configurations that are within a point of the best on the training questions, the one that "
+    "costs least. On the held-out questions, which did not pick it, another may do better.",
+    "cost": "What the picked one has least of: chunks and tokens, each weighing the same. Who embeds each sentence "
+    "to find the cuts pays the tokens twice.",
     "close": "Not shown to be worse than the best by these questions: it may be as good.",
     "most recall for its tokens": "The Pareto front: the configurations that no other one beats without storing more tokens.",
     "plateau": "A size whose neighbours lose little: it need not be hit exactly. A peak is one whose do.",
