@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from itertools import pairwise
+from math import ceil
 from typing import Any
 
 from .creation import create_chunker
@@ -18,15 +19,18 @@ from .segmenters.diffs import diff_files
 from .segmenters.file_rows import file_rows
 from .segmenters.members import Members, holds_members, members_of
 from .segmenters.outline import outline
-from .segmenters.tables import tables_of
+from .segmenters.tables import TableRows, tables_of
 from .segmenters.turns import Turn, turns_of
 from .strategies.base import Chunker
 from .strategies.recipes import RECIPES
+from .tokenizers import TOKENIZER, get_tokenizer
 from .types import Document
 
 #: read well on embedding models whose input is 256 tokens or a little more
 _SIZE = {"chunk_size": 160, "unit": "tokens"}
 _REPEATING = {"chunk_size": 160, "chunk_overlap": 40, "unit": "tokens"}
+#: tokens of chunks of rows, the usual one first: what fits none of them is cut in any case
+_ROW_SIZES = (160, 256, 384, 512)
 #: a function of some 25 lines with what it stands under, or a record of as many
 _MEMBERS = {"chunk_size": 250, "unit": "tokens"}
 
@@ -151,11 +155,32 @@ def _of_tables(document: Document) -> Suggestion | None:
     of_columns = f" of {counted(len(columns), 'column')}" if columns else ""
     in_tables = f" in {counted(len(tables), 'table')}" if document.is_markdown else ""
     rows = sum(len(table.rows) for table in tables)
-    with_header = (
-        "" if document.is_table and not file_rows(document).header else ", each with the header"
+    has_header = not document.is_table or bool(file_rows(document).header)
+    seen = f"{counted(rows, 'row')}{of_columns}{in_tables}"
+    tokens = _row_tokens(document, max(tables, key=lambda table: table.end - table.body))
+    size = next((each for each in _ROW_SIZES if 1.1 * tokens <= each), None)
+    if size is None:
+        header, named = (
+            (" with the header", ", each with the names of its columns") if has_header else ("", "")
+        )
+        reason = (
+            f"{seen}, about {tokens:,} tokens a row{header}: chunks hold parts of rows{named}. A chunk size of about "
+            f"{100 * ceil(1.2 * tokens / 100):,} keeps rows whole."
+        )
+        return Suggestion("table", _SIZE, reason)
+    with_header = ", each with the header" if has_header else ""
+    return Suggestion(
+        "table", {**_SIZE, "chunk_size": size}, f"{seen}: chunks hold whole rows{with_header}."
     )
-    reason = f"{counted(rows, 'row')}{of_columns}{in_tables}: chunks hold whole rows{with_header}."
-    return Suggestion("table", _SIZE, reason)
+
+
+def _row_tokens(document: Document, table: TableRows) -> int:
+    """The tokens of a row of middle length with the row that names the columns."""
+    ends = [*table.rows[1:], table.end]
+    spans = sorted(zip(table.rows, ends, strict=True), key=lambda span: span[1] - span[0])
+    start, end = spans[len(spans) // 2]
+    text = document.text
+    return get_tokenizer(TOKENIZER).count(text[table.names : table.body] + text[start:end])
 
 
 def _of_records(document: Document) -> Suggestion | None:

@@ -8,7 +8,15 @@ from time import process_time
 import pytest
 from timing import assert_linear
 
-from chunking import Document, create_chunker, list_strategies, parse_file, suggest, suggestion
+from chunking import (
+    Document,
+    create_chunker,
+    list_strategies,
+    parse_bytes,
+    parse_file,
+    suggest,
+    suggestion,
+)
 
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_docs"
 #: for each sample its strategy and what the reason says was seen
@@ -253,3 +261,35 @@ def test_levels_are_those_of_the_nesting_as_on_structure():
     """Found: a fifth level below the first counted as a level more than the page Structure shows."""
     text = Document.from_text("# A\n\n##### B\n\nText.\n\n## C\n\n### D\n\nText.", uri="a.md")
     assert suggest(text).reason.startswith("4 headings on three levels: ")
+
+
+def wide(columns):
+    """A table whose rows have so many columns, of two tokens or so each, as a CSV file is read."""
+    names = ",".join(f"name{number}" for number in range(columns))
+    rows = [",".join(f"r{row}c{number}" for number in range(columns)) for row in range(40)]
+    return parse_bytes("\n".join([names, *rows, ""]).encode(), "wide.csv")
+
+
+@pytest.mark.parametrize(
+    ("columns", "size", "told"),
+    [
+        (8, 160, "chunks hold whole rows, each with the header."),
+        (30, 256, "chunks hold whole rows, each with the header."),
+        (200, 160, "chunks hold parts of rows, each with the names of its columns."),
+    ],
+)
+def test_rows_are_said_to_be_whole_only_where_they_are(columns, size, told):
+    """Found: "chunks hold whole rows" of a table of 74 columns, each row of which was cut in six."""
+    document = wide(columns)
+    proposed = suggest(document)
+    assert proposed.options["chunk_size"] == size
+    assert told in proposed.reason
+    starts = {document.text.index(f"r{row}c0,") for row in range(40)}
+    begun = {chunk.start for chunk in proposed.chunker().run(document).chunks}
+    cut = [chunk for chunk in proposed.chunker().run(document).chunks if chunk.start not in starts]
+    assert begun & starts
+    assert (len(cut) > 1) == ("parts" in told)
+    if "parts" in told:
+        size = int(proposed.reason.split()[-4].replace(",", ""))
+        whole = create_chunker("table", chunk_size=size, unit="tokens").run(document).chunks
+        assert all(chunk.start in starts for chunk in whole[1:])
