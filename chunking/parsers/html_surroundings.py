@@ -54,15 +54,17 @@ _PAGERS = re.compile(
 )
 #: how links to the page before and the page after are marked: by their relation, or their key
 _TURNS = frozenset({"prev", "previous", "next", "p", "n"})
+_SIDE_BAR, _MADE_BY = "sphinxsidebar", re.compile(r"\Ahttps?://(?:www\.)?sphinx[-.]")
 _BLOCKS = ("div", "li", "ul", "ol", "p", "section", "aside", "nav", "span", "dl", "dialog")
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _TEXT = (*_HEADINGS, "pre", "article", "main")
+_TEXT_OF_SPHINX = ("h1", "h2", "pre", "article", "main", "section")
 _CONTENT = (*_TEXT, "table")
 
 
 def drop_surroundings(soup: Any) -> None:
     """Remove from a page what is none of its content; the soup is changed."""
-    found = (_skip_links, _menus, _trails, _notices, _share_bars, _pagers)
+    found = (_skip_links, _menus, _beside_sphinx, _trails, _notices, _share_bars, _pagers)
     for tag in [tag for each in found for tag in each(soup)]:
         if not tag.decomposed:
             tag.decompose()
@@ -91,6 +93,15 @@ def _menus(soup: Any) -> Iterator[Any]:
     named = (tag for tag in above if tag.name in _BLOCKS and _MENUS.search(_called(tag)))
     for tag in islice(named, _MENUS_SEEN):
         if len(tag.get_text()) <= most and not tag.find(_CONTENT) and _is_menu(tag):
+            yield tag
+
+
+def _beside_sphinx(soup: Any) -> Iterator[Any]:
+    """The side bar that Sphinx puts beside a page, with the contents of all pages, and what it says of itself below."""
+    bars = [tag for tag in elements(soup, _BLOCKS) if _SIDE_BAR in (tag.get("class") or ())]
+    yield from (tag for tag in bars if not tag.find(_TEXT_OF_SPHINX))
+    for tag in elements(soup, _BLOCKS) if bars else ():
+        if "footer" in (tag.get("class") or ()) and tag.find("a", href=_MADE_BY):
             yield tag
 
 

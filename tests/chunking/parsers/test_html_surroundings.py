@@ -14,6 +14,9 @@ GONE = {
     "skip link": '<a class="skip" href="#content">Skip to main content</a>',
     "skip link in German": '<p><a href="#inhalt">Direkt zum Inhalt</a></p>',
     "menu of links": '<div class="menu mainmenu"><ul><li><a href="/">Home</a><li><a href="/d">Docs of all</a><li><a href="/l">Licence</a></ul></div>',
+    "side bar of Sphinx": '<div class="sphinxsidebar"><a href="index.html">Borg 1.2</a><h3>Contents</h3><ul><li>'
+    '<a href="#install">Where is what I need to install it on an old machine?</a></ul><div>Say what is wrong</div></div>'
+    '<div class="footer">© 2023 The authors. Created using <a href="http://sphinx.pocoo.org/">Sphinx</a>.</div>',
     "breadcrumbs": '<ol class="breadcrumb"><li><a href="/">Home</a></li><li><a href="/d">Docs</a></li><li>Install the program</li></ol>',
     "breadcrumbs by their type": '<div itemtype="https://schema.org/BreadcrumbList"><a href="/">Home</a> › <a href="/d">Docs</a> › <span>Install the program</span></div>',
     "cookie notice": '<div id="cookie-banner"><p>We use cookies.</p><a href="/p">Privacy</a><button>Accept</button></div>',
@@ -56,6 +59,8 @@ STAYS = {
         f"<dt><a href='/{n}'>Part {n}</a></dt><dd>What it tells is kept.</dd>" for n in range(4)
     )
     + "</dl>",
+    "a page about Sphinx": "<div class='footer'>Made kept by <a href='https://www.sphinx-doc.org/'>Sphinx</a></div>",
+    "a side bar with text": "<div class='sphinxsidebar'><h2>Sphinxes kept</h2><p>They ask.</p></div>",
     "a header with the title": "<div class='header'><h1>Title kept</h1><a rel='next' href='b.html'>Next</a></div>",
 }
 
