@@ -10,7 +10,7 @@ from chunking import Chunker, ChunkingResult, Document, Trace, describe_strategy
 from chunking.inspection import gap_at
 from pages.components.configuration.configuration_files import STRATEGY as TUNED
 from pages.components.configuration.configuration_files import tune_button
-from pages.components.configuration.exclusion import leaves_text
+from pages.components.configuration.exclusion import leaves_text, left_out_note
 from pages.components.configuration.history import Settings
 from pages.components.configuration.kept_sizes import sizes_for
 from pages.components.configuration.option_form import OptionForm
@@ -137,6 +137,7 @@ def _fill_sizes(settings: Settings) -> None:
 
 def show(document: Document, chunker: Chunker) -> None:
     """Chart, text and what belongs to them."""
+    left_out_note(document, chunker, "similarity.put_back")
     result = chunked(document, chunker)
     if result.trace is None or not result.trace.offsets:
         without_a_gap(document)

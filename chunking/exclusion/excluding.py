@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from ..packing import Draft, Opener, Plan, forget_oversize, in_place_of, lane_of, packer_of
-from ..types import ChunkingWarning, Dropped, Reading, Span
+from ..types import ChunkingWarning, Dropped, Reading, Span, Valley
 from ..whitespace import indented_start, visible_end, visible_start
 
 #: the option that excludes text, and the reason of a chunk that ends where such text begins
@@ -44,6 +44,12 @@ class _Excluding:
             drafts += filter(self._own, planned) if stays else self._changed(planned)
         plan.drafts = drafts
         plan.dropped += [Dropped(*span, OPTION) for span in self._spans]
+        if plan.trace:
+            plan.trace = replace(plan.trace, valleys=tuple(self._kept(plan.trace.valleys)))
+
+    def _kept(self, valleys: Sequence[Valley]) -> Iterator[Valley]:
+        """Those that do not lie within excluded text: nothing is cut there."""
+        return (each for each in valleys if not self._within(each.offset, each.offset + 1))
 
     def _changed(self, planned: Sequence[Draft]) -> list[Draft]:
         found: list[Draft] = []

@@ -6,7 +6,8 @@ from typing import Literal
 import streamlit as st
 
 from chunking import Chunker, Document
-from chunking.exclusion import blanked, excludes_all, without_number
+from chunking.exclusion import blanked, excluded_spans, excludes_all, without_number
+from chunking.quantities import counted
 from pages.components.configuration.offered_strategies import described, offered_strategies
 from pages.components.configuration.opened_configuration import STRATEGY
 from pages.components.configuration.option_values import set_option
@@ -70,6 +71,26 @@ def leaves_text(document: Document, chunker: Chunker, prefix: str = "") -> bool:
     )
     put_back_button(chunker, f"{prefix}exclusion.put_back", prefix)
     return False
+
+
+def left_out_note(document: Document, chunker: Chunker, key: str) -> None:
+    """What is left out, if anything is, with a button that puts it back."""
+    titles = excluded(chunker)
+    if not titles:
+        return
+    spans = excluded_spans(chunker.view(document), titles)
+    held = sum(span.end - span.start for span in spans)
+    extent = (
+        f"{counted(held, 'character')}, {held / len(document.text):.0%} of this document"
+        if spans
+        else "of which this document has nothing"
+    )
+    with st.container(border=True, horizontal=True, vertical_alignment="center", wrap=False):
+        st.markdown(
+            f":material/block: **Left out of all chunks: {plain(', '.join(titles))}**, {extent}.",
+            width="stretch",
+        )
+        put_back_button(chunker, key)
 
 
 def put_back_button(chunker: Chunker, key: str, prefix: str = "") -> None:
