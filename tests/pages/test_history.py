@@ -200,6 +200,26 @@ def test_on_compare_the_panel_that_was_changed_last_is_undone_first(app):
     assert size_on_tune(app) == 600
 
 
+def test_on_compare_a_swap_with_the_baseline_is_undone_by_another(app):
+    """Found: it changed two panels, and Undo put back what was changed before in a third."""
+    press(app, "head.pin")
+    set_size(app, 600)
+    app.switch_page("compare.py")
+    run(app).segmented_control(key="panels").set_value(3)
+    strategy = run(app).selectbox(key="c.strategy").value
+    app.number_input(key=f"c.{strategy}.chunk_size").set_value(77)
+    run(app)
+    both = [app.number_input(key=f"{panel}.sentence.chunk_size").value for panel in "ab"]
+    press(app, "head.swap")
+    assert app.button(key="head.undo").proto.help == "Undo: Swapped with the baseline"
+    after = [app.number_input(key=f"{panel}.sentence.chunk_size").value for panel in "ab"]
+    assert after == both[::-1] != both
+    press(app, "head.undo")
+    after = [app.number_input(key=f"{panel}.sentence.chunk_size").value for panel in "ab"]
+    assert after == both
+    assert app.button(key="head.undo").proto.help.endswith(" → 77")
+
+
 def size_on_tune(app):
     app.switch_page("tune.py")
     run(app)

@@ -1,5 +1,6 @@
 """The baseline: a configuration that is pinned, and with which the pages compare the present one."""
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -13,6 +14,10 @@ from pages.components.configuration.tuned import note, present, tuned
 from pages.components.shell.markdown_text import plain
 
 PINNED = "baseline.pinned"
+#: what a swap is called
+SWAP = "Swapped with the baseline"
+#: when the baseline was swapped last, and what was pinned and put into the form then
+_SWAPPED = "baseline.swapped"
 #: what stands for it; a pin stands for cuts that are kept
 ICON = ":material/flag:"
 
@@ -65,9 +70,23 @@ def swap(key: str) -> None:
     before = pinned()
     assert before is not None
     pin_present(key)
-    name_next_step("Swapped with the baseline")
+    name_next_step(SWAP)
     set_settings(before.settings, key)
     note(key, replace(tuned(key), settings=before.settings, chunker=before.chunker))
+    st.session_state[_SWAPPED] = time.monotonic(), pinned(), before.settings
+
+
+def swapped(key: str) -> float | None:
+    """When the baseline was swapped with what that form holds, as long as both are as they were then."""
+    when, held, settings = st.session_state.get(_SWAPPED, (None, None, None))
+    is_so = when is not None and pinned() is held and tuned(key).settings.is_as(settings)
+    return when if is_so else None
+
+
+def swap_back(key: str) -> None:
+    """Undo a swap: as the callback of a button."""
+    swap(key)
+    del st.session_state[_SWAPPED]
 
 
 def title(chunker: Chunker) -> str:

@@ -1,18 +1,24 @@
 """The baseline in the head of the page: pinned, named, swapped with what is at hand, let go of."""
 
+from functools import partial
+
 import streamlit as st
 
 from chunking import Chunker, Document
 from pages.components.configuration.baseline import (
     ICON,
+    SWAP,
     account,
     pin_present,
     pinned,
     swap,
+    swap_back,
+    swapped,
     title,
     unpin,
 )
 from pages.components.configuration.tuned import Tuned
+from pages.components.head.undoing import Deed
 from pages.components.runs.baseline_result import compared
 from pages.components.runs.programs import problem_of
 from pages.components.shell.markdown_text import plain
@@ -50,6 +56,12 @@ def baseline_note(document: Document, at_hand: Tuned, key: str) -> None:
             on_click=unpin,
             help="Unpin the baseline.",
         )
+
+
+def swap_deed(key: str) -> Deed | None:
+    """The last swap, for a page on which that form is not: its history has no step for it there."""
+    when = swapped(key)
+    return None if when is None else Deed(when, SWAP, partial(swap_back, key))
 
 
 def _why_not(document: Document, chunker: Chunker) -> str:

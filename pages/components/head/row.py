@@ -11,7 +11,7 @@ from pages.components.configuration.opened_configuration import STRATEGY
 from pages.components.configuration.session_pins import pins_in_words, pins_of
 from pages.components.configuration.tuned import tuned
 from pages.components.evaluate.settings import chosen_documents
-from pages.components.head.pinning import baseline_note, pin_button
+from pages.components.head.pinning import baseline_note, pin_button, swap_deed
 from pages.components.head.present_splitter import present_splitter_button
 from pages.components.head.taking_away import take_away_button
 from pages.components.head.undoing import Form, undo_buttons
@@ -82,13 +82,14 @@ class Head:
             baseline_note(document, at_hand, key)
             if not self._page and not is_presenting():
                 tour_offer()
-            forms = [Form(at_hand.history, key)]
+            forms, deed = [Form(at_hand.history, key)], None
             if self._page == "compare":
                 forms = [
                     Form(prefix + STRATEGY, prefix=prefix, called=prefix[0].upper())
                     for prefix in panel_prefixes()
                 ]
-            undo_buttons(forms, _IDLE_ALONE.get(self._page, _IDLE))
+                deed = swap_deed(key)
+            undo_buttons(forms, _IDLE_ALONE.get(self._page, _IDLE), deed)
             present_splitter_button(document)
             pin_button(at_hand, key)
             take_away_button(document, at_hand.chunker)

@@ -1,7 +1,8 @@
 """Undo and redo, and the list of the states that can be gone back to."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import streamlit as st
 
@@ -35,22 +36,34 @@ class Form:
 Step = tuple[Form, int]
 
 
-def undo_buttons(forms: Sequence[Form], idle: str) -> None:
+@dataclass(frozen=True)
+class Deed:
+    """What else was done on a page than to change a form of it: when, its name, and what undoes it."""
+
+    when: float
+    name: str
+    undo: Callable[[], None]
+
+
+def undo_buttons(forms: Sequence[Form], idle: str, deed: Deed | None = None) -> None:
     """The two buttons and the list, for the forms of a page: what was changed last is undone first.
 
-    They stand on every page; where they can do nothing they say so, `idle` where nothing was changed yet.
+    A `deed` that came after is undone before. They stand on every page; where they can do nothing they say so,
+    `idle` where nothing was changed yet.
     """
     last, next_one = _last_done(forms), _next_undone(forms)
+    if deed and last and _moved(last) > deed.when:
+        deed = None
+    name = deed.name if deed else last[0].name(last[1]) if last else ""
     st.button(
         "Undo",
         key="head.undo",
         icon=":material/undo:",
         type="tertiary",
         shortcut="Ctrl+Z",
-        disabled=last is None,
-        on_click=_undo,
-        args=(forms,),
-        help=f"Undo: {last[0].name(last[1])}" if last else idle,
+        disabled=not name,
+        on_click=deed.undo if deed else partial(_undo, forms),
+        help=f"Undo: {name}" if name else idle,
     )
     st.button(
         "Redo",
