@@ -34,6 +34,8 @@ _FORMULA_GOES_ON = regex.compile(r"\s\.?\d|\.\p{L}|\]|\s[−+*/=<>]")
 #: what stands before the year of a work that is cited: Chambers (1998)
 _CITED = regex.compile(r"\p{Lu}[\p{L}.’'-]*(?: et al\.)?,? \(\Z")
 _YEAR = re.compile(r"[12]\d{3}")
+#: another answer behind one: 9 October and 28 March
+_ANOTHER = re.compile(r" (?:and|or) (?:[A-Z]\w+ )?\d")
 #: what stands around the number of a list's item, or of a label
 _BEFORE_ITEM, _AFTER_ITEM = (":", ";", ")", '"', "”"), re.compile(r"[.)]\Z|\s[-–]\s")
 
@@ -58,14 +60,22 @@ def fact(text: str, is_english: bool, is_small: IsSmall = str.istitle) -> tuple[
     facts = [(match, worth) for match, worth in facts if text.count(match[0]) == 1]
     if not facts:
         return None
-    match, worth = max(facts, key=lambda found: (found[1], found[0].start()))
-    before, after = text[: match.start()], text[match.end() :]
+    facts.sort(key=lambda found: (-found[1], -found[0].start()))
     if not is_english:
-        return f"{before}{GAP}{after}", worth
+        match, worth = facts[0]
+        return f"{text[: match.start()]}{GAP}{text[match.end() :]}", worth
+    asked = ((_asked_for(text, match, is_small), worth) for match, worth in facts)
+    return next(((question, worth) for question, worth in asked if question), None)
+
+
+def _asked_for(text: str, match: regex.Match[str], is_small: IsSmall) -> str | None:
+    """The question for a fact of an English sentence; None where the words around it do not say what to ask."""
+    before, after = text[: match.start()], text[match.end() :]
+    if _ANOTHER.match(after):
+        return None
     asked = question_words(before, match[0], after)
     is_end = (after.endswith(".") and ". " not in after) or after[-1:].isalnum()
-    question = in_words(before, asked, after.rstrip("."), is_small) if asked and is_end else None
-    return (question, worth) if question else None
+    return in_words(before, asked, after.rstrip("."), is_small) if asked and is_end else None
 
 
 def _points(text: str, match: re.Match[str]) -> bool:

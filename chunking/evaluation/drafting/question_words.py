@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .clauses import ABOUT, IsSmall, has_verb, is_plain, stem, subject
+from .clauses import ABOUT, IsSmall, has_verb, in_sentence, is_order, is_plain, stem, subject
 from .english import FUNCTION_WORDS, words
 
 #: what stands before a point in time
@@ -30,7 +30,7 @@ _COUNTED = re.compile(
 )
 #: what stands right before a fact, in a sentence that says something of its subject with an auxiliary
 _IS = re.compile(
-    rf"{ABOUT} (?P<be>is|are|was|were|can|must|should|will) (?P<done>(?:\S+ )*?)"
+    rf"{ABOUT} (?P<be>is|are|was|were|can|may|must|should|will) (?P<done>(?:\S+ )*?)"
     r"(?P<before>(?:in|on|since|until|till|by|before|after|from|to|with|at|for|every|within|dated) )?"
 )
 #: verbs that stand right before what they count, or with a preposition before a point in time
@@ -55,7 +55,18 @@ _DOES = re.compile(
 )
 #: what is counted goes on: jars of frit; and the words of it, at most
 _WORD = re.compile(r"[^\W\d_]+")
-_OF, NOUNS = re.compile(r"\sof (?:the )?[\w-]+"), 4
+_OF, NOUNS = re.compile(r"\sof (?:(?:the|one) )?[\w-]+"), 4
+#: what says that a number is not exact
+_HEDGE = re.compile(
+    r"\b(?:about|approximately|around|roughly|nearly|almost|only|some|up to|at least|at most) \Z"
+)
+#: what the reader is told to do, with what stands before a fact; and a noun in the plural
+_ORDER = re.compile(
+    r"(?P<deed>\S+(?: \S+){1,6}?) (?P<before>within|at least|at most|for|every|after) "
+)
+_PLURAL = re.compile(r"[A-Z][a-z]{2,}(?<![suiy])s")
+#: verbs that stand right before what they count, behind an auxiliary
+_COUNTING = words("be make take give keep use have hold")
 #: words between an auxiliary and a fact, at most
 DONE = 6
 #: words of a question that asks in the middle of a sentence; and how others begin
@@ -96,8 +107,12 @@ def in_words(before: str, asked: str, after: str, is_small: IsSmall) -> str | No
     >>> in_words("The keeper added a cache in ", "which month", "", str.istitle)
     'In which month did the keeper add a cache?'
     """
+    if ordered := _in_order(before, asked, after):
+        return ordered
+    if asked == "how many":
+        before = _HEDGE.sub("", before)
     match = _IS.fullmatch(before) or _DOES.fullmatch(before)
-    about = subject(match["about"], is_small) if match else None
+    about = _subject(match["about"], is_small) if match else None
     said = match.groupdict() if match else {}
     is_time = asked != "how many" and bool(said.get("before"))
     if (
@@ -105,6 +120,7 @@ def in_words(before: str, asked: str, after: str, is_small: IsSmall) -> str | No
         and about
         and _is_short(said.get("done") or "")
         and (is_time or not said.get("object"))
+        and (asked != "how many" or _counted(after))
     ):
         noun = _counted(after) if asked == "how many" else ""
         what, rest = f"{asked}{noun}", _BESIDES.sub("", after.removeprefix(noun)).rstrip()
@@ -113,6 +129,31 @@ def in_words(before: str, asked: str, after: str, is_small: IsSmall) -> str | No
     question = f"{before}{asked}{after}?"
     is_fit = len(question.split()) <= MOST and is_plain(question[:-1]) and _has_verb(before)
     return _begun(question) if is_fit and asked == "how many" else None
+
+
+def _subject(about: str, is_small: IsSmall) -> str | None:
+    """What a sentence is about; a noun in the plural may stand by itself: hotels."""
+    is_plural = _PLURAL.fullmatch(about) and about.lower() not in FUNCTION_WORDS
+    return in_sentence(about, is_small) if is_plural else subject(about, is_small)
+
+
+def _in_order(before: str, asked: str, after: str) -> str | None:
+    """The question for a fact in what a sentence tells the reader to do; None where it tells nothing.
+
+    >>> _in_order("Hand in claims within ", "how many", " days after the trip")
+    'Within how many days after the trip should you hand in claims?'
+    """
+    match = _ORDER.fullmatch(before)
+    noun = _counted(after)
+    if not (
+        match and noun and asked == "how many" and is_order(match["deed"]) and is_plain(before)
+    ):
+        return None
+    first, rest = match["deed"].split(" ", 1)
+    if has_verb(rest):
+        return None
+    when = _BESIDES.sub("", after.removeprefix(noun)).rstrip()
+    return _begun(f"{match['before']} how many{noun}{when} should you {first.lower()} {rest}?")
 
 
 def _has_verb(clause: str) -> bool:
@@ -136,7 +177,7 @@ def _begun(question: str) -> str:
 def _is_short(done: str) -> bool:
     """Whether what is said between an auxiliary and a fact is one plain part of a sentence."""
     found = done.split()
-    is_closed = not found or found[-1] not in FUNCTION_WORDS
+    is_closed = not found or found[-1] not in FUNCTION_WORDS - _COUNTING
     return is_closed and len(found) <= DONE and is_plain(done) and {"and", "or"}.isdisjoint(found)
 
 

@@ -85,7 +85,10 @@ _DOES = "|".join(
         )
     )
 )
-_DONE = r"(?P<done>\w+(?:ed|en|own|built|set|run|found|sent|read|made|held|kept|done))"
+_DONE = (
+    r"(?P<done>\w+(?:ed|en|own|built|set|run|found|sent|read|made|held|kept|done)"
+    r"|paid|sold|bought|brought|lost|left|put|cut|shut|spent|lent|laid|led|fed)"
+)
 _BE = r"(?P<be>is|are|was|were|can|must|should|will)(?P<inner> be)?"
 #: what of a sentence's object points elsewhere or is none
 _NO_OBJECT = (

@@ -32,10 +32,37 @@ from chunking.evaluation.drafting.filters import is_trivial
         ("The structure uses 96 or 120 bytes.", None),
         (
             "On the flats a bird takes about 300 snails.",
-            "On the flats a bird takes about how many snails?",
+            "On the flats a bird takes how many snails?",
         ),
         ("The keeper added a bell in May 2010.", "In which month did the keeper add a bell?"),
         ("The keeper mentioned a bell in May 2010.", None),
+        (
+            "Hotels may cost 140 euros a night, or 190 in Oslo.",
+            "How many euros may hotels cost a night?",
+        ),
+        (
+            "Each key may make 600 requests per minute.",
+            "How many requests may each key make per minute?",
+        ),
+        ("Each bird has around 200 phrases.", "How many phrases does each bird have?"),
+        (
+            "The survey covers 240 squares of one mile.",
+            "How many squares of one mile does the survey cover?",
+        ),
+        (
+            "Hand in claims within 30 days after the trip.",
+            "Within how many days after the trip should you hand in claims?",
+        ),
+        (
+            "Run the pump for 30 minutes; then fill it.",
+            "For how many minutes should you run the pump?",
+        ),
+        (
+            "Wait until the gauge is stable for 30 minutes.",
+            "Wait until the gauge is stable for how many minutes?",
+        ),
+        ("The lamp was lit in 1972 and broken by ice in 2016.", "In which year was the lamp lit?"),
+        ("The lamp was lit on October 9, 1994 and March 28, 1995.", None),
         ("The term of the keeper is 1 year.", None),
         ("Take the 30 mm key from the box.", None),
         ("It is not 100% alike on all systems.", None),

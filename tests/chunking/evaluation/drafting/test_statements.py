@@ -49,6 +49,7 @@ from .drafted_texts import asked
         ("Section 9.3 describes the lamp.", None),
         ("The photograph was taken on Brine Flats in spring.", None),
         ("The lamp is cleaned once a night by the keeper.", "When is the lamp cleaned?"),
+        ("A taxi is paid after 22:00 or with heavy luggage.", "When is a taxi paid?"),
         ("The lamp is cleaned once again by the keeper.", None),
         ("If --perms is enabled, this option is ignored.", None),
         ("To actually match the mark, you have to quote it.", None),
