@@ -8,6 +8,7 @@ from html import unescape
 from itertools import pairwise
 
 from ..types import Document, Heading
+from .markup_titles import shown_title
 
 _LINE = re.compile(r"([^\r\n]*+)(?:\r\n|\r|\n|\Z)")
 _RULE = re.compile(r"([!-/:-@\[-`{-~])\1*+[ \t]*+")
@@ -19,11 +20,13 @@ _ASCIIDOC_UNDERLINES, _OFF = "=-~^+", 1
 _WIKI = re.compile(r"(={1,6}+)(?!=)([^\r\n]++)")
 _WIKI_TAG = re.compile(r"<(/?)(?:nowiki|pre|source|syntaxhighlight)\b[^<>]*+>", re.IGNORECASE)
 _ORG = re.compile(r"(\*++)[ \t]++(?=\S)([^\r\n]++)")
-#: the state of a task, which stands before its title, and the tags behind it
-_ORG_STATE, _ORG_TAGS = (
-    re.compile(r"(?:TODO|DONE)[ \t]++"),
-    re.compile(r"(?<=\S)[ \t]++:[\w@#%:]++\Z"),
-)
+#: the states of a task, one of which may stand before its title, and the tags behind it
+_ORG_USUAL_STATES = frozenset({"TODO", "DONE"})
+_ORG_TAGS = re.compile(r"(?<=\S)[ \t]++:[\w@#%:]++\Z")
+#: what the whole text is called
+_ORG_TITLE = re.compile(r"[ \t]*+#\+title:[ \t]*+(?=\S)([^\r\n]++)", re.IGNORECASE)
+#: the states that a text has of its own
+_ORG_STATES = re.compile(r"#\+(?:seq_|typ_)?todo:([^\r\n]*+)", re.IGNORECASE)
 _ORG_BLOCK = re.compile(r"[ \t]*+#\+(begin|end)_", re.IGNORECASE)
 _POD = re.compile(r"=head([1-6])[ \t]++([^\r\n]++)")
 _POD_STYLE = re.compile(r"[A-Z]<([^<>]*+)>")
@@ -58,8 +61,13 @@ _LONGEST_TITLE = 500
 
 def markup_headings(document: Document) -> tuple[Heading, ...]:
     """The headings of a source, its own characters as spans; none where its language is not one of these."""
-    find = _FINDERS.get(document.mime_type)
-    return tuple(heading for heading in find(document.text) if heading.title) if find else ()
+    kind = document.mime_type
+    found = _FINDERS[kind](document.text) if kind in _FINDERS else ()
+    return tuple(
+        heading._replace(title=shown_title(heading.title, kind))
+        for heading in found
+        if heading.title
+    )
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
@@ -154,13 +162,24 @@ def _closing(text: str, begin: int) -> int | None:
 
 
 def _org(text: str) -> Iterator[Heading]:
-    is_as_it_is = False
+    """Lines behind stars; above them all the title of the text, where it has one."""
+    is_as_it_is, below = False, 0
+    states = _ORG_USUAL_STATES
     for at, line in _lines(text):
         if mark := _ORG_BLOCK.match(line):
             is_as_it_is = mark[1].lower() == "begin"
-        elif not is_as_it_is and (found := _ORG.fullmatch(line)):
-            title = _ORG_TAGS.sub("", _ORG_STATE.sub("", found[2].rstrip(), count=1))
-            yield Heading(len(found[1]), title, at, at + len(line.rstrip()))
+        elif is_as_it_is:
+            continue
+        elif found := _ORG.fullmatch(line):
+            title = _ORG_TAGS.sub("", found[2].rstrip())
+            state, _, rest = title.partition(" ")
+            title = rest.lstrip() if state in states and rest else title
+            yield Heading(len(found[1]) + below, title, at, at + len(line.rstrip()))
+        elif not below and (named := _ORG_TITLE.fullmatch(line)):
+            below = 1
+            yield Heading(1, named[1].strip(), at + line.index("#"), at + len(line.rstrip()))
+        elif own := _ORG_STATES.match(line):
+            states |= {state.partition("(")[0] for state in own[1].split()}
 
 
 def _pod(text: str) -> Iterator[Heading]:

@@ -43,8 +43,8 @@ TEX = (
     "\\end{verbatim}\n\\section[short]{Lows}\\label{x}\n\\subsection{Neap\n and spring}\n\\section{never closed"
 )
 ORG = (
-    "#+TITLE: no\n* Tides\nMoon.\n** TODO Highs  :sea:moon:\n*bold*\n#+BEGIN_SRC sh\n* no\n#+END_SRC\n"
-    "** Lows\n*** Neap\n  * an item\n"
+    "#+title: Tides\n#+TODO: OPEN(o) | GONE\n* OPEN Moon\n#+TITLE: no\n* TODO Highs  :sea:moon:\n*bold*\n#+BEGIN_SRC sh\n* no\n#+END_SRC\n"
+    "* Lows\n** Neap\n  * an item\n"
 )
 POD = (
     "=head1 Tides\n\nMoon.\n\n=head2 B<Highs>\n\n=over 4\n\n=item no\n\n=back\n\n=head2 Lows\n\n"
@@ -73,7 +73,11 @@ HTML = (
             ["Tides", "Tides/Highs and more", "Tides/Lows", "Tides/Lows/Neap and spring"],
         ),
         ("a.html", HTML, ["Tides", "Tides/Highs & more", "Tides/Lows", "Tides/Lows/Neap"]),
-        ("a.org", ORG, ["Tides", "Tides/Highs", "Tides/Lows", "Tides/Lows/Neap"]),
+        (
+            "a.org",
+            ORG,
+            ["Tides", "Tides/Moon", "Tides/Highs", "Tides/Lows", "Tides/Lows/Neap"],
+        ),
         ("a.pod", POD, ["Tides", "Tides/Highs", "Tides/Lows", "Tides/Lows/Neap"]),
         ("a.wiki", WIKI, ["Tides", "Tides/Highs", "Tides/Lows", "Tides/Lows/Neap"]),
     ],
@@ -87,6 +91,26 @@ def test_the_headings_of_a_markup(name, text, paths, end):
         source = document.text[heading.start : heading.end]
         assert heading.title.split()[0] in source
         assert source == source.strip()
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "title"),
+    [
+        ("a.rst", "The ``x`` of *all* :mod:`~os.path` and `k <u>`_", "The x of all os.path and k"),
+        ("a.rst", r"def f(\*args, **kwargs)", "def f(*args, **kwargs)"),
+        ("a.rst", "1 ``", "1 ``"),
+        ("a.adoc", "= The `x` of *all* link:u[z], _so_ http://a.b[see] <<k,Kay>>", "The x of all z, so see Kay"),
+        ("a.adoc", "= a_b_c of 2*3*4", "a_b_c of 2*3*4"),
+        ("a.adoc", "= ``", "``"),
+        ("a.org", "* TODO [#A] *All* =code= of [[http://x][a link]] and [[a]] :sea:ёж:", "All code of a link and a"),
+        ("a.org", "* a = b = c", "a = b = c"),
+        ("a.wiki", "= '''All''' of [[Page|it]], [[Moon]] [http://x a link] =", "All of it, Moon a link"),
+    ],
+)  # fmt: skip
+def test_a_title_is_as_it_is_shown(name, line, title):
+    source = f"{line}\n{'=' * 60}\n" if name == "a.rst" else f"{line}\n"
+    document = Document.from_text(f"{source}\nText.\n", name)
+    assert [each.title for each in outline(document).headings] == [title]
 
 
 UNDERLINED = (
