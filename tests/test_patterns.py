@@ -72,6 +72,7 @@ NOT_OURS = {
 }  # fmt: skip
 #: characters of the longest text that a pattern is ever given, where the code around it sees to that
 BOUNDED = {
+    "chunking/evaluation/drafting/by_definitions.py _BESIDES": 300,  # one sentence
     "chunking/evaluation/drafting/facts.py _REFERENCE": 400,  # before a number in one sentence
     "chunking/evaluation/drafting/statements.py _FORMS": 400,  # one sentence, as is what follows
     "chunking/evaluation/drafting/statements.py _LAST": 400,

@@ -1,7 +1,7 @@
 """Questions about source code, answered by the first sentence of the documentation of a function or class.
 
 Where that says what is done, it is asked how to do it, as who does not know the name would; else what
-the one with that name does or is for.
+the one with that name does or is for. A member is asked for by the name that its callers write: res.status.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 
 from ...segmenters.code.languages import GRAMMARS, programming_language
-from ...segmenters.code.nodes import CodeNode, CodeNodes
+from ...segmenters.code.nodes import FUNCTIONS, CodeNode, CodeNodes
 from ...segmenters.code.parser import code_nodes
 from ...types import Document, Span
 from ...whitespace import visible_end
@@ -20,10 +20,10 @@ from .english import is_english, words
 from .rules import Draft
 
 #: characters and words of a sentence that says what something does
-SHORTEST, LONGEST, FEWEST = 20, 300, 4
+SHORTEST, LONGEST, FEWEST = 15, 300, 3
 
-#: what a question is worth that asks for a name, and one that asks how to do what it does
-BY_NAME, BY_DEED = 2.0, 4.0
+#: what a question is worth that asks for a name, for that of a member, and one that asks how to do what it does
+BY_NAME, BY_MEMBER, BY_DEED = 2.0, 6.0, 4.0
 #: characters of a sentence that is asked for in its own words
 ASKED = 140
 
@@ -51,6 +51,20 @@ _OPENING, _NEW_LINE = re.compile(rf"(?:{_MARKS}\n)*+{_MARKS}"), re.compile(_LINE
 _STOP = re.compile(
     rf"(?<=[.!?])(?<!\be\.g\.)(?<!\bi\.e\.)(?=\s|\Z)|{_LINE_END}{_MARKS}(?=[\n@:\\<]|\Z)"
 )
+#: what a function is assigned to: res.status = function …
+_ASSIGNED = re.compile(r"(?:(?:export|const|let|var)\s+)?(?P<name>[A-Za-z_$][\w$.]*+)\s*+=[^=>]")
+_EXPORTS, _PROTOTYPE = re.compile(r"(?:module\.)?exports\.|this\."), ".prototype."
+#: what says of a documentation that it is not for callers
+_PRIVATE = re.compile(r"@(?:private|internal|ignore|hidden|api\s+private)\b")
+#: what of a deed tells more than how it is named, and what it gives else
+_BESIDES = re.compile(
+    r"\s*+\([^()]*+\)|;.*+|(?:, |\s)or (?:None|nil|null|undefined)\b.*+|, (?:and return|returning) .*+"
+)
+#: the name of a parameter, a call or other code in a sentence; and what follows no verb
+_CODE = re.compile(r"`[a-z_]\w*+`|[*+:\"\[\]{}<>=]|(?<!\w)'|\w\(")
+_NO_OBJECT = words("of when whether if how why what where which who that")
+#: what stands between a documentation and what it is about: #[must_use], [Obsolete]
+_ATTRIBUTE = re.compile(r"[ \t]*+#?\[[^\n]*\][ \t\r]*+\n")
 #: what is for a tool or the next programmer: TODO(ann): …, eslint-disable …, # type: …
 _ASIDE = re.compile(r"[\w-]+(?:\([^)\n]*\))?:|[\w-]+-(?:disable|enable|ignore)\b")
 
@@ -66,7 +80,7 @@ def from_definitions(index: int, document: Document) -> Iterator[Draft]:
     for path, name, is_called, span in found:
         asked = name if names[name] == 1 else path
         text = f"What does {asked} do?" if is_called else f"What is {asked} for?"
-        yield Draft("definition", index, span, text, (), BY_NAME)
+        yield Draft("definition", index, span, text, (), BY_MEMBER if "." in name else BY_NAME)
         if is_called and (how := _how(document.text[span.start : span.end], name)):
             yield Draft("definition", index, span, how, (), BY_DEED)
 
@@ -76,15 +90,24 @@ def _how(sentence: str, name: str) -> str | None:
 
     >>> _how("Writes the object to a sheet.", "to_sheet")
     'How do you write the object to a sheet?'
+    >>> _how("Return the oldest job, or None when there is none.", "oldest")
+    'How do you get the oldest job?'
     """
-    line = _in_one_line(sentence).removeprefix(f"{name} ").replace("`", "").rstrip(".")
-    first, _, rest = line.partition(" ")
-    verb = first.lower()
-    stems = (verb, verb.removesuffix("s"), verb.removesuffix("es"))
-    does = next((stem for stem in stems if stem in _VERBS), None)
+    told = _BESIDES.sub("", _in_one_line(sentence).removeprefix(f"{name} "))
+    line = told.replace("`", "").rstrip(".")
+    does, rest = _verb(line), line.partition(" ")[2]
     does = "get" if does in ("return", "yield") else does
     is_whole = len(line) <= ASKED and line[-1:].isalnum() and rest[:1].isalpha()
+    if _CODE.search(told) or rest.split(" ", 1)[0] in _NO_OBJECT:
+        return None
     return f"How do you {does} {rest}?" if does and is_whole else None
+
+
+def _verb(line: str) -> str | None:
+    """The stem of the verb that a line begins with; None for another word."""
+    verb = line.partition(" ")[0].lower()
+    stems = (verb, verb.removesuffix("s"), verb.removesuffix("es"))
+    return next((stem for stem in stems if stem in _VERBS), None)
 
 
 def _in_one_line(text: str) -> str:
@@ -100,39 +123,76 @@ def _documented(document: Document) -> Iterator[tuple[str, str, bool, Span]]:
     code = code_nodes(document, language)
     if code is None:
         return
-    comments = {node.end: node for node in code.nodes if node.kind == "comment"}
+    text = document.text
+    comments: dict[int, CodeNode] = {}
+    for node in code.nodes:  # the outer one of two that end together
+        if node.kind == "comment":
+            comments.setdefault(visible_end(text, node.start, node.end), node)
     for index in code.definitions:
-        node = code.nodes[index]
-        if not node.name or node.name.startswith("_"):
+        *around, node = code.chain(index)
+        if any(each.kind in FUNCTIONS for each in around):
+            continue  # what is local to a function is its own affair
+        outer = _outermost(code, node)
+        name = _called(text[outer.start : node.start]) or node.name
+        if not name or name.rsplit(".")[-1].startswith("_"):
             continue
-        held = _documentation(document.text, code, node, comments)
-        if held and (span := _first_sentence(document.text, *held)):
-            path = ".".join(each.name for each in code.chain(index) if each.name)
-            yield path, node.name, node.kind in ("function", "method"), span
+        held = _documentation(text, code, node, outer, comments)
+        if held and (span := _first_sentence(text, *held)):
+            path = ".".join(each for each in (*(each.name for each in around), name) if each)
+            yield path, name, node.kind in FUNCTIONS, span
+
+
+def _outermost(code: CodeNodes, node: CodeNode) -> CodeNode:
+    """The statement that a definition is exported, decorated or assigned in, or the definition itself."""
+    while node.parent > 0 and code.nodes[node.parent].name == node.name:
+        node = code.nodes[node.parent]
+    return node
+
+
+def _called(before: str) -> str:
+    """The name under which callers know what is assigned behind this; empty where that is not assigned.
+
+    >>> _called("res.status = "), _called("Kiln.prototype.fire = "), _called("module.exports.open = async ")
+    ('res.status', 'Kiln.fire', 'open')
+    """
+    match = _ASSIGNED.match(f"{before} ")
+    return _EXPORTS.sub("", match["name"]).replace(_PROTOTYPE, ".") if match else ""
 
 
 def _documentation(
-    text: str, code: CodeNodes, node: CodeNode, comments: dict[int, CodeNode]
+    text: str, code: CodeNodes, node: CodeNode, outer: CodeNode, comments: dict[int, CodeNode]
 ) -> Span | None:
-    """The string at the beginning of a definition in Python, else the comments right above it."""
+    """The string at the beginning of a definition in Python, else the comments right above it.
+
+    One that a tool reads may be parted from it by an empty line.
+    """
     string = _DOCSTRING.match(text, node.body, node.end) if code.language == "python" else None
     if string:
         begin = string.end()
         return Span(begin, max(begin, text.find(string["quotes"], begin, node.end)))
-    while node.parent > 0 and code.nodes[node.parent].name == node.name:  # exported or decorated
-        node = code.nodes[node.parent]
-    first = node.start
-    while comment := comments.get(visible_end(text, 0, first)):
+    first = below = _above_attributes(text, outer.start)
+    while comment := comments.get(end := visible_end(text, 0, first)):
         is_alone = text[comment.begin - 1 : comment.begin] in ("", "\n")
-        if not is_alone or text.count("\n", comment.end, first) > 1:
+        is_parted = text.count("\n", end, first) > 1
+        if not is_alone or (is_parted and not text.startswith("/**", comment.start)):
             break
         first = comment.start
-    return Span(first, visible_end(text, first, node.start)) if first < node.start else None
+        if is_parted:
+            break
+    held = Span(first, visible_end(text, first, below))
+    return None if held.start == held.end or _PRIVATE.search(text, *held) else held
+
+
+def _above_attributes(text: str, at: int) -> int:
+    """Where the attributes begin that stand in lines of their own above a definition."""
+    while match := _ATTRIBUTE.match(text, text.rfind("\n", 0, visible_end(text, 0, at)) + 1, at):
+        at = match.start()
+    return at
 
 
 def _first_sentence(text: str, start: int, end: int) -> Span | None:
     """The first sentence in a documentation; None where it says nothing in English."""
-    in_english = is_english(text[start:end])
+    whole = text[start:end]
     opening = _OPENING.match(text, start, end)
     start = opening.end() if opening else start
     end = min(end, start + 2 * LONGEST)
@@ -140,5 +200,6 @@ def _first_sentence(text: str, start: int, end: int) -> Span | None:
     end = visible_end(text, start, stop.start() if stop else end)
     line = _in_one_line(text[start:end])
     is_fit = SHORTEST <= len(line) <= LONGEST and len(line.split()) >= FEWEST
+    in_english = is_english(whole) or (whole.isascii() and bool(_verb(line)))
     is_statement = line[:1].isalpha() and not _ASIDE.match(line) and in_english
     return Span(start, end) if is_fit and is_statement else None

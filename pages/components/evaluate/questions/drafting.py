@@ -20,7 +20,8 @@ _SOURCE = "Draft"
 #: questions of a first draft: enough to name the better of two configurations
 USUAL = FEWEST_FOR_WINNER
 _WHAT_DRAFTS_ARE = (
-    "Drafts are made by rules, each from a heading, a term, a sentence or a row of the text. In languages other than "
+    "Drafts are made by rules, each from a heading, a term, a sentence or a row of the text, or from what "
+    "documents a function or class. In languages other than "
     "English a gap (____) asks for what stood there."
 )
 

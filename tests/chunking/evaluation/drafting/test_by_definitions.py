@@ -62,6 +62,41 @@ func Open() {}
 var door = 1 // the door of the kiln is shut
 func Shut() {}
 """
+ASSIGNED = """
+/**
+ * Send a response.
+ *
+ * @param {string} body
+ */
+
+res.send = function send(body) {
+  // Tells the keeper of the kiln that it is open.
+  function tell() {}
+};
+
+/** Sets the heat of the kiln. */
+Kiln.prototype.set = function (heat) {};
+
+/**
+ * Opens the door of the kiln.
+ * @private
+ */
+exports.open = function () {};
+"""
+RUST = """//! Pots and what they are fired in.
+
+pub struct Pot;
+
+/// A kiln with a door, which holds the pots.
+#[derive(Debug)]
+pub struct Kiln { door: bool }
+
+impl Kiln {
+    /// Opens the door of the kiln
+    #[must_use]
+    pub fn open(&mut self) -> bool { true }
+}
+"""
 
 
 def asked(text, name):
@@ -100,10 +135,42 @@ def asked(text, name):
                 ),
             },
         ),
+        (
+            ASSIGNED,
+            "kiln.js",
+            {
+                "What does res.send do?": "Send a response.",
+                "What does Kiln.set do?": "Sets the heat of the kiln.",
+            },
+        ),
+        (
+            RUST,
+            "kiln.rs",
+            {
+                "What is Kiln for?": "A kiln with a door, which holds the pots.",
+                "How do you open the door of the kiln?": "Opens the door of the kiln",
+            },
+        ),
     ],
 )
 def test_the_first_sentence_of_a_documentation_answers_what_something_does(text, name, expected):
     assert asked(text, name) == expected
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("Return the oldest job, or None when there is none.", "How do you get the oldest job?"),
+        (
+            "List the jobs (soonest first); those without a time come last.",
+            "How do you list the jobs?",
+        ),
+        ("Run ``call`` a single time, after seconds from now.", "What does fire do?"),
+        ("Return when the job has finished, according to the journal.", "What does fire do?"),
+    ],
+)
+def test_how_to_do_it_is_asked_without_parameters_and_what_is_told_besides(said, expected):
+    assert [*asked(f'def fire(call):\n    """{said}"""\n', "fire.py")] == [expected]
 
 
 def test_of_equal_names_the_class_is_told():
