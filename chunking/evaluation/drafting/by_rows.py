@@ -30,15 +30,28 @@ _JOINED = re.compile(r"(?<=[a-z])(?=[A-Z])|[_\s]+")
 _SENTENCE_END = (".", "?", "!")
 #: what stands where there is no value
 _NOTHING = frozenset({"", "-", "null", "none", "nan", "na", "n/a"})
-#: words of a column's name that say that it holds names; and how those begin that are true or false
-_NAMES, _BOOLEAN = words("name title label"), ("is ", "has ", "can ")
+#: words of a column's name that say that it holds names
+_NAMES = words("name title label")
 #: the columns that together are a person's name
 _GIVEN = frozenset({"first name", "given name", "firstname", "forename", "given"})
 _FAMILY = frozenset({"last name", "family name", "lastname", "surname", "family"})
 #: last words of columns that nobody asks for, or that say too little alone
 _UNASKED = words(
-    "longitude latitude lon lng long lat id ids key uuid guid hash url urls uri link href code codes type geometry"
+    "longitude latitude lon lng long lat latlng coordinates id ids key uuid guid hash url urls uri link href code codes type geometry"
 )
+#: what no word holds: a path in data, as translations.deu.common, a number, as in cca3; and a code of the row's own
+_NO_WORD, _CODE = re.compile(r"\w[./:\[]\w|[a-z]\d"), re.compile(r"(?=\d*[A-Z])[A-Z\d]{2,4}")
+#: values that say yes and no, and how a column is called that holds them: active, insured
+_TRUTHS = words("true false yes no y n t f 0 1")
+_ADJECTIVE = re.compile(r"(?:is )?((?:not )?\w{2,}(?:ed|ent|ant|able|ible|ive|ous|ful))")
+#: last words of columns that are no plural; and units that the values of a column are in
+_NO_PLURAL = re.compile(
+    r".*(?:ss|us|is)|series|species|news|gas|lens|canvas|alias|atlas|bias|sms|gps|kms|kgs|lbs|ms|s"
+)
+_UNITS = {
+    each.lower(): each
+    for each in words("EUR USD GBP CHF JPY kg g mg t km m cm mm mi l ml kWh kW W V A Hz °C")
+}
 #: the share of rows above which one value says nothing of a row
 COMMON = 0.9
 #: how a date stands in a table, and words that say of a column that it holds times
@@ -89,6 +102,7 @@ def _by_names(header: Sequence[str], table: Sequence[Sequence[str]], language: s
     """How rows are asked for what a column says of the thing that they name; None where they have no names."""
     named = _persons(header, table) or _naming(header, table)
     asked = [at for at in range(len(header)) if _is_asked(header, table, at)]
+    asked = [at for at in asked if not _NO_WORD.search(header[at])] or asked
     if not named:
         return None
     in_english, places = language in ("en", UNDETERMINED), list(named)
@@ -120,9 +134,13 @@ def _question(column: str, value: str, name: str) -> str | None:
     ('When was Raring Ringtail created?', 'What is the eol date of Raring Ringtail?')
     >>> _question("Date Last Modified", "2012-10-18", "Alpha"), _question("sold", "10", "Alpha")
     ('When was Alpha last modified?', None)
+    >>> _question("price eur", "10", "Alpha"), _question("insured", "false", "Alpha"), _question("doors", "4", "Alpha")
+    ('What is the price of Alpha in EUR?', 'Is Alpha insured?', 'What are the doors of Alpha?')
     """
     kind, is_date = column.lower(), bool(_DATE.fullmatch(value))
     done = _DONE.fullmatch(kind)
+    if value.lower() in _TRUTHS and (is_so := _ADJECTIVE.fullmatch(kind)):
+        return f"Is {name} {is_so[1]}?"
     if is_date and kind in _DIED:
         return f"When did {name} die?"
     if is_date and kind in _BORN:
@@ -130,19 +148,27 @@ def _question(column: str, value: str, name: str) -> str | None:
     if done:
         what = " ".join(dropwhile(_TIMES.__contains__, done["done"].split()))
         return f"When was {name} {what}?" if is_date else None
-    is_bare = is_date and _TIMES.isdisjoint(kind.split())
-    return f"What is the {column}{' date' * is_bare} of {name}?"
+    if is_date and _TIMES.isdisjoint(kind.split()):
+        return f"What is the {column} date of {name}?"
+    what, _, unit = column.rpartition(" ")
+    if what and unit.lower() in _UNITS:
+        return f"What is the {what} of {name} in {_UNITS[unit.lower()]}?"
+    is_plural = kind.endswith("s") and not _NO_PLURAL.fullmatch(kind.split()[-1])
+    return f"What {'are' if is_plural else 'is'} the {column} of {name}?"
 
 
 def _is_asked(header: Sequence[str], table: Sequence[Sequence[str]], at: int) -> bool:
     """Whether a column is one that a person would ask for: with a name of its own, and no code, place on a map or constant."""
     column = header[at].lower()
-    if not column or header.count(header[at]) > 1 or column.startswith(_BOOLEAN):
+    if not column or header.count(header[at]) > 1 or column.split()[-1] in _UNASKED:
         return False
     times = Counter(values[at] for values in table if at < len(values))
     (_, most), *_ = times.most_common(1) or [("", 0)]
     is_constant = len(table) > 2 and most > COMMON * len(table)
-    return column.split()[-1] not in _UNASKED and not is_constant
+    said = {value for value in times if value.lower() not in _NOTHING}
+    is_truth = len(said) <= 2 and _TRUTHS.issuperset(map(str.lower, said))
+    is_code = len(said) > NAMED * len(table) and all(map(_CODE.fullmatch, said))
+    return not (is_constant or is_code or (is_truth and not _ADJECTIVE.fullmatch(column)))
 
 
 def _tells(name: str, value: str) -> bool:
@@ -200,9 +226,9 @@ def _is_name(value: str) -> bool:
 
 def _is_fit(values: Sequence[str], at: int) -> bool:
     """Whether a row says something in a column that can be asked for."""
-    return (
-        at < len(values) and len(values[at]) <= LONGEST_VALUE and values[at].lower() not in _NOTHING
-    )
+    value = values[at] if at < len(values) else ""
+    is_said = value.lower() not in _NOTHING and any(map(str.isalnum, value))
+    return is_said and len(value) <= LONGEST_VALUE
 
 
 def _words(column: str) -> str:

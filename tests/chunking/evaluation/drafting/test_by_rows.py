@@ -97,6 +97,27 @@ def test_dates_are_asked_for_as_such_and_no_question_tells_its_answer():
     ]
 
 
+def test_columns_are_asked_for_as_what_they_hold_and_those_whose_names_are_no_words_are_not():
+    """Found: What is the translations.hrv.official of Bahrain? What is the independent of Ethiopia?"""
+    text = "name.common,cca2,cioc,independent,unMember,borders,area_km,flag,names.hrv\n" + "".join(
+        f"{name},{code},{code}X,{n % 2},{n % 2},Tarrow {n},{n}00,⚑,Otok {n}\n"
+        for n, (name, code) in enumerate(
+            zip(("Sarn", "Loth", "Bel", "Ith"), ("SA", "LO", "BE", "IT"), strict=True)
+        )
+    )
+    assert list(drafts(text)) == [
+        "Is Sarn independent?",
+        "What are the borders of Loth?",
+        "What is the area of Bel in km?",
+        "Is Ith independent?",
+    ]
+
+
+def test_columns_whose_names_are_no_words_are_asked_for_where_there_are_no_others():
+    rows = "".join(f"P-{n},shelf {n}\n" for n in range(3))
+    assert "What is the item.place of P-1?" in drafts(f"item.part,item.place\n{rows}")
+
+
 @pytest.mark.parametrize(
     "text",
     [
