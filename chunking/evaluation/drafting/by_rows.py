@@ -40,7 +40,7 @@ _UNASKED = words(
     "longitude latitude lon lng long lat latlng coordinates id ids key uuid guid hash url urls uri link href code codes type geometry"
 )
 #: what no word holds: a path in data, as translations.deu.common, a number, as in cca3; and a code of the row's own
-_NO_WORD, _CODE = re.compile(r"\w[./:\[]\w|[a-z]\d"), re.compile(r"(?=\d*[A-Z])[A-Z\d]{2,4}")
+_NO_WORD, _CODE = re.compile(r"\w[./:\[]\w|[a-z]\d"), re.compile(r"(?=\d{0,3}[A-Z])[A-Z\d]{2,4}")
 #: values that say yes and no, and how a column is called that holds them: active, insured
 _TRUTHS = words("true false yes no y n t f 0 1")
 _ADJECTIVE = re.compile(r"(?:is )?((?:not )?\w{2,}(?:ed|ent|ant|able|ible|ive|ous|ful))")

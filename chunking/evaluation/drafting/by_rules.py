@@ -31,6 +31,7 @@ from .facts import fact
 from .filters import Uniqueness, is_generic, is_licence, normalised
 from .keyphrases import Rarity, words_of
 from .nothing import nothing_from
+from .other_languages import foreign_definition, foreign_heading, has_rules
 from .prose import Passage, has_broken_word, is_closed, is_prose, passages, plain
 from .question_words import asks_first
 from .rules import (
@@ -178,7 +179,8 @@ class _Drafter:
         if parent < 0 and self._tops[passage.document] == 1:
             return None
         if not in_english:
-            return title if len(title.split()) > 1 or len(title) > 6 else None
+            asked = foreign_heading(title, self._language(passage.document))
+            return asked or (title if len(title.split()) > 1 or len(title) > 6 else None)
         above = title_of(plain(headings.headings[parent].title)) if parent >= 0 else ""
         first, *others = title.split()
         is_small = self._is_small(passage.document, first) and title.endswith(
@@ -234,13 +236,13 @@ class _Drafter:
         worth = sum(map(self._rarity.of, words)) / max(1, len(words))
         worth *= LEANING if passage.is_english and leans(text) else 1
         place, is_small = (passage.document, span), partial(self._is_small, passage.document)
+        is_foreign = not passage.is_english and self._is_foreign(passage.document, text)
         if (
-            passage.is_english
+            (passage.is_english or is_foreign)
             and is_closed(text)
-            and (defined := self._definition(place, text, is_small))
+            and (defined := self._definition(place, text, is_small, is_foreign))
         ):
             yield Draft("definition", *place, defined, (), worth + DEFINING)
-        is_foreign = not passage.is_english and self._is_foreign(passage.document, text)
         if told := fact(text, not is_foreign, is_small):
             is_odd = not is_foreign and not asks_first(told[0])
             yield Draft("fact", *place, told[0], (), worth * told[1] / 2, is_odd)
@@ -250,7 +252,8 @@ class _Drafter:
             )
         asked = keyphrase(text, self._rarity, passage.is_english, self._section(passage))
         if asked and (passage.is_english or is_foreign):
-            yield Draft("keyphrase", *place, *asked, worth * len(asked[1]), passage.is_english)
+            is_weak = passage.is_english or has_rules(self._language(passage.document))
+            yield Draft("keyphrase", *place, *asked, worth * len(asked[1]), is_weak)
 
     def _section(self, passage: Passage) -> str:
         """The title of the section that a passage stands in; empty where that says nothing."""
@@ -261,13 +264,22 @@ class _Drafter:
 
     def _is_foreign(self, document: int, text: str) -> bool:
         """Whether a text that is not clearly English is not a scrap of English either."""
-        language = language_of(self._documents[document])
+        language = self._language(document)
         has_foreign_letters = any(c.isalpha() and not c.isascii() for c in text)
         return has_foreign_letters or language not in ("en", UNDETERMINED)
 
-    def _definition(self, place: tuple[int, Span], text: str, is_small: IsSmall) -> str | None:
+    def _language(self, document: int) -> str:
+        return language_of(self._documents[document])
+
+    def _definition(
+        self, place: tuple[int, Span], text: str, is_small: IsSmall, is_foreign: bool
+    ) -> str | None:
         """What a sentence defines, where it does so when its term is first used."""
-        defined = definition(text, is_small)
+        defined = (
+            foreign_definition(text, self._language(place[0]), is_small)
+            if is_foreign
+            else definition(text, is_small)
+        )
         if not defined:
             return None
         question, term = defined

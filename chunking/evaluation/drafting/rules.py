@@ -13,6 +13,7 @@ from typing import Literal
 from ...types import Span
 from .clauses import is_condition, is_plain, is_whole
 from .english import DETERMINERS, FUNCTION_WORDS, PREPOSITIONS, words
+from .facts import GAP, LONGEST
 from .keyphrases import Rarity, english_phrases, rare_words
 
 Kind = Literal["question", "heading", "definition", "term", "row", "statement", "fact", "keyphrase"]
@@ -140,12 +141,13 @@ def keyphrase(
 ) -> tuple[str, tuple[str, ...]] | None:
     """The query that asks for a plain sentence by what is most specific in it, and what that is.
 
-    In English it asks what its section says about a noun phrase, elsewhere it is a few rare words;
-    None where there are too few.
+    In English it asks what its section says about a noun phrase, elsewhere it has a gap for the rarest
+    word; None where there are too few.
     """
     if not is_english:
-        words = rare_words(text, rarity) if len(text) >= LONG else []
-        return (" ".join(words), (words[0],)) if len(words) >= 3 else None
+        words = rare_words(text, rarity) if LONG <= len(text) <= LONGEST else []
+        rarest = rare_words(text, rarity, 1)[0] if len(words) >= 3 else ""
+        return (text.replace(rarest, GAP), (words[0],)) if text.count(rarest) == 1 else None
     phrases = (each for each in english_phrases(text, rarity) if _is_telling(text, each.text))
     phrase = next(phrases, None)
     if phrase is None or len(phrase.text) < CLEAR:

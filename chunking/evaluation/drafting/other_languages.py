@@ -1,0 +1,168 @@
+"""What is asked in German, French, Spanish, Italian and Portuguese: what a term is, and how to do what a heading names.
+
+Both copy words as they stand. Only those forms are asked in which none would be inflected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import regex
+
+#: a term of one word or a few, none of which says what or where
+_TERM = (
+    r"(?P<term>[\p{L}\d][\p{L}\d.+’'-]*+(?: [\p{L}\d][\p{L}\d.+’'-]*+){0,3}?)(?: \([^()]{1,60}\))?"
+)
+
+
+@dataclass(frozen=True)
+class _Language:
+    """How a language defines a term and names an action, and how it asks for both.
+
+    `defines` has the article, which may be none, and the term. `does` matches a title in which a verb
+    stands in the infinitive. `asks_what` and `asks_how` take article and term, or the title.
+    """
+
+    defines: regex.Pattern[str]
+    asks_what: Callable[[str, str], str]
+    does: regex.Pattern[str]
+    asks_how: str
+    #: the first words of a title that are written small inside sentences, where not all are
+    determiners: frozenset[str]
+    #: words that begin a sentence and are no term
+    no_terms: frozenset[str]
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+def _french(article: str, term: str) -> str:
+    what = f"{article}{'' if article.endswith(('’', chr(39))) else ' '}{term}" if article else term
+    return f"Qu’est-ce {'qu’' if what[0].lower() in 'aeiouéèêh' else 'que '}{what} ?"
+
+
+def _italian(article: str, term: str) -> str:
+    return f"Che cos’è {_joined(article, term)}?"
+
+
+def _joined(article: str, term: str) -> str:
+    return f"{article} {term}".strip() if not article.endswith(("’", "'")) else f"{article}{term}"
+
+
+_LANGUAGES = {
+    "de": _Language(
+        defines=regex.compile(rf"(?:(?P<article>Eine?) )?{_TERM} ist eine? "),
+        asks_what=lambda article, term: f"Was ist {_joined(article, term)}?",
+        does=regex.compile(
+            r"(?!.*\bzu\b)(?:\S++ )++(?!(?:gegen|neben|wegen|oben|unten|offen|allgemein|eigen|zwischen|ohneeinander|innen|außen)\Z)"
+            r"\p{Ll}{2,}(?:en|ern|eln)"
+        ),
+        asks_how="Wie kann man {}?",
+        determiners=_words("der die das den ein eine einen einem einer"),
+        no_terms=_words(
+            "dies dieser diese dieses das es er sie hier dort da so was wer jeder jede jedes alle kein keine mein "
+            "ihr sein unser außerdem dabei damit zudem auch dann nun beispiel grund problem ziel"
+        ),
+    ),
+    "fr": _Language(
+        defines=regex.compile(rf"(?:(?P<article>(?:Une?|Le|La)(?= )|L[’']) ?)?{_TERM} est une? "),
+        asks_what=_french,
+        does=regex.compile(
+            r"\p{Lu}\p{Ll}+(?:er|ir|re) (?:(?:les?|la|une?|des|ses|son|sa|votre|vos|plusieurs) |l[’']|(?=\p{Lu}{2}))\S.*"
+        ),
+        asks_how="Comment {} ?",
+        determiners=frozenset(),
+        no_terms=_words(
+            "ce c’est c'est cette cet il elle on tout toute qui que ici là autre même seul seule premier première "
+            "problème but objectif solution résultat idée avantage inconvénient différence raison méthode"
+        ),
+    ),
+    "es": _Language(
+        defines=regex.compile(rf"(?:(?P<article>Una?|El|La) )?{_TERM} es una? "),
+        asks_what=lambda article, term: f"¿Qué es {_joined(article, term)}?",
+        does=regex.compile(
+            r"\p{Lu}\p{Ll}+(?:ar|er|ir)(?:se)? (?:(?:el|la|los|las|una?|sus?|varios|varias) |(?=\p{Lu}{2}))\S.*"
+        ),
+        asks_how="¿Cómo {}?",
+        determiners=frozenset(),
+        no_terms=_words(
+            "este esta esto ese esa eso él ella ello aquí todo toda quien que lo otro otra mismo misma primer primera "
+            "problema objetivo solución resultado idea ventaja desventaja diferencia razón método"
+        ),
+    ),
+    "it": _Language(
+        defines=regex.compile(
+            rf"(?:(?P<article>(?:Un[ao]?|Il|Lo|La)(?= )|(?:L|Un)[’']) ?)?{_TERM} è un(?:[ao]? |[’'])"
+        ),
+        asks_what=_italian,
+        does=regex.compile(
+            r"\p{Lu}\p{Ll}+(?:are|ere|ire) (?:(?:il|lo|la|i|gli|le|un[ao]?|più) |(?:l|un)[’']|(?=\p{Lu}{2}))\S.*"
+        ),
+        asks_how="Come {}?",
+        determiners=frozenset(),
+        no_terms=_words(
+            "questo questa quello quella esso essa qui tutto chi che ciò altro altra stesso stessa primo prima problema "
+            "scopo obiettivo soluzione risultato idea vantaggio svantaggio differenza ragione metodo"
+        ),
+    ),
+    "pt": _Language(
+        defines=regex.compile(rf"(?:(?P<article>Uma?|O|A) )?{_TERM} é uma? "),
+        asks_what=lambda article, term: f"O que é {_joined(article, term)}?",
+        does=regex.compile(
+            r"\p{Lu}\p{Ll}+(?:ar|er|ir) (?:(?:[oa]s?|uma?|seus?|suas?|vários|várias) |(?=\p{Lu}{2}))\S.*"
+        ),
+        asks_how="Como {}?",
+        determiners=frozenset(),
+        no_terms=_words(
+            "este esta isto esse essa isso ele ela aqui todo toda quem que outro outra mesmo mesma primeiro primeira "
+            "problema objetivo solução resultado ideia vantagem desvantagem diferença razão método"
+        ),
+    ),
+}
+
+
+def has_rules(language: str) -> bool:
+    """Whether questions in a language are made by its own rules."""
+    return _base(language) in _LANGUAGES
+
+
+def foreign_definition(
+    text: str, language: str, is_small: Callable[[str], bool]
+) -> tuple[str, str] | None:
+    """The question that a sentence answers by saying what a term is, and the term.
+
+    `is_small` tells of the term's first word, where it begins the sentence, whether it is written small elsewhere.
+
+    >>> foreign_definition("Ein Perzeptron ist ein einfaches neuronales Netz.", "de", str.istitle)
+    ('Was ist ein Perzeptron?', 'Perzeptron')
+    """
+    known = _LANGUAGES.get(_base(language))
+    match = known and known.defines.match(text)
+    if not known or not match:
+        return None
+    article, term = (match["article"] or "").lower(), match["term"]
+    words = term.lower().split()
+    if not known.no_terms.isdisjoint(words) or (not article and is_small(term.split()[0])):
+        return None
+    return known.asks_what(article, term), term
+
+
+def foreign_heading(title: str, language: str) -> str | None:
+    """The question for a title that names an action in the infinitive; None for others.
+
+    >>> foreign_heading("Die Regeln anpassen", "de")
+    'Wie kann man die Regeln anpassen?'
+    """
+    known = _LANGUAGES.get(_base(language))
+    if not known or not known.does.fullmatch(title):
+        return None
+    first = title.split()[0].lower()
+    lowers = not known.determiners or first in known.determiners
+    return known.asks_how.format(title[0].lower() + title[1:] if lowers else title)
+
+
+def _base(language: str) -> str:
+    """The language of a code that may name a country, too: `de` of `de-DE`."""
+    return language.partition("-")[0].lower()
