@@ -32,9 +32,11 @@ class Writer:
         self._columns: list[int] = []
 
     def heading(self, level: int, runs: Iterable[Run], label: str = "") -> None:
-        """A heading; without words there is none."""
-        if text := plain((Run(f"{label} "), *runs)):
-            self._add(f"{'#' * min(max(level, 1), _DEEPEST_HEADING)} {heading_text(text)}")
+        """A heading; without words, whatever number it has, there is none."""
+        words = list(runs)
+        if plain(words):
+            text = heading_text(plain((Run(f"{label} "), *words)))
+            self._add(f"{'#' * min(max(level, 1), _DEEPEST_HEADING)} {text}")
 
     def paragraph(self, runs: Iterable[Run]) -> None:
         self._add(markdown(runs))

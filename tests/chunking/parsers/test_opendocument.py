@@ -290,13 +290,13 @@ def test_a_text_that_marks_no_heading_has_those_that_it_shows():
     assert [each.title for each in marked.headings] == ["End"]
 
 
-def test_a_heading_of_a_whole_paragraph_is_text_with_its_number():
+def test_a_heading_of_a_whole_paragraph_is_text_with_its_number_and_an_empty_one_is_none():
     level = '<text:outline-level-style text:level="1" style:num-format="1" style:num-suffix="."/>'
     styles = f"<office:document-styles {_SPACES}><text:outline-style>{level}</text:outline-style></office:document-styles>"
     clause = " ".join(["The supplier delivers."] * 12)
-    body = heading(1, "Scope") + heading(1, clause) + heading(1, "End")
+    body = heading(1, "Scope") + heading(1, clause) + heading(1, "") + heading(1, "End")
     text = text_of(body, **{"styles.xml": styles})
-    assert text == f"# 1. Scope\n\n2. {clause}\n\n# 3. End\n"
+    assert text == f"# 1. Scope\n\n2. {clause}\n\n# 4. End\n"
 
 
 def test_a_title_is_one_though_its_style_is_not_in_the_file():
