@@ -37,6 +37,8 @@ from pages.components.shell.settings_column import settings_column
 from pages.components.viewers.passages_view import WIDER, Passage, picked_passage
 
 VIEW, RETRIEVED, WHOLE = "playground.view", "Retrieved chunks", "Whole text"
+#: the share of a question's words that is so few that something else may be asked
+FEW = 0.25
 EDITOR, DOCUMENT = "playground.editor", "playground.document"
 
 
@@ -129,17 +131,21 @@ def unsearched_note(index: SearchIndex, question: str) -> None:
 
 
 def nothing_note(index: SearchIndex, question: str, found: Sequence[Found]) -> None:
-    """Say where what is read holds none of the words that are searched: a search by meaning always finds something."""
-    is_searched = index.options.uses_words and len(index.unsearched(question)) < len(
-        question.split()
-    )
-    if not is_searched or any(each.text_words or each.context_words for each in found):
+    """Say where what is read holds few of the words that are searched: a search by meaning always finds something."""
+    asked = index.searched_words(question)
+    held: dict[str, str] = {}
+    words = (word.lower() for each in found for word in (*each.text_words, *each.context_words))
+    for word in dict.fromkeys(words):
+        held |= dict.fromkeys(index.searched_words(word) & asked - {*held}, word)
+    if not asked or len(held) > FEW * len(asked):
         return
-    nearest = " These are the nearest in meaning." if index.options.uses_vectors else ""
-    st.caption(
-        f":material/search_off: No chunk that is read holds a word of the question.{nearest} It may be that nothing "
-        "here answers it."
-    )
+    if not held:
+        nearest = " These are the nearest in meaning." if index.options.uses_vectors else ""
+        told = f"No chunk that is read holds a word of the question.{nearest}"
+    else:
+        named = ", ".join(f"“{plain(word)}”" for word in held.values())
+        told = f"Of the {len(asked):,} words of the question that are searched, what is read holds only {named}."
+    st.caption(f":material/search_off: {told} It may be that nothing here answers it.")
 
 
 def retrieved(

@@ -159,6 +159,14 @@ def unsearched(question: str, languages: Iterable[str | None]) -> list[str]:
     return [part for part in bare if not searched or (len(part) > 1 and _SIGN.search(part))]
 
 
+def searched_words(text: str, languages: Iterable[str | None]) -> frozenset[str]:
+    """The words of a text that BM25 counts, as it knows them: stemmed, without “the” and the like.
+
+    `languages` are those by whose rules the contents are indexed, as in `bm25`.
+    """
+    return frozenset(word for each in set(languages) for word in _words([text], [each])[0])
+
+
 def _word_spans(text: str) -> list[tuple[int, int]]:
     """Where the words of a text stand; where it is written without spaces, every two characters."""
     found: list[tuple[int, int]] = []

@@ -285,6 +285,8 @@ def test_it_is_said_where_nothing_that_is_read_holds_a_word_of_the_question():
     app = ask(opened(document="travel_policy.md", retriever="bm25"), "Zephyr quokka?")
     assert "nothing here answers it" in said(app)
     assert "nearest in meaning" not in said(app)
+    told = said(ask(app, "Quokka zephyr repository archive hotels?"))
+    assert "words of the question that are searched, what is read holds only “hotel" in told
 
 
 def test_what_evaluate_has_embedded_is_searched_at_once(monkeypatch):

@@ -14,7 +14,7 @@ from ...embedders.base import ignore, part
 from ...retrieval import RetrievalOptions
 from ...retrieval.neighbours import share_of_spread, standardised
 from ...retrieval.ranking import DIGITS, ContentIndex, Parts, addends, combined
-from ...retrieval.words import Scores, matches, unsearched
+from ...retrieval.words import Scores, matches, searched_words, unsearched
 from ...strategies.base import Chunker
 from ...types import Chunk, Document
 from ..questions.questions import Question
@@ -130,6 +130,12 @@ class SearchIndex:
         if not self.options.uses_words:
             return []
         return unsearched(question, map(self._language, range(len(self.pool.entries))))
+
+    def searched_words(self, text: str) -> frozenset[str]:
+        """The words of a text that are searched, as the search knows them; none where nothing is searched by words."""
+        if not self.options.uses_words:
+            return frozenset()
+        return searched_words(text, map(self._language, range(len(self.pool.entries))))
 
     def report(self, questions: Iterable[Question]) -> Report:
         """What `evaluate` finds for these questions.
