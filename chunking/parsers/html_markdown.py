@@ -203,7 +203,7 @@ class _Walk:
             if part.kind is Kind.CODE:
                 self._writer.fenced(part.text)
             elif part.kind is Kind.HEADING:
-                self._writer.heading(self._last_level + 1, runs)
+                self._writer.heading(self._last_level + 1 + part.depth, runs)
             elif part.kind is Kind.ITEM:
                 self._writer.item(min(part.depth, _DEEPEST), part.name, runs)
             else:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import pairwise
 
+from ..segmenters.numbered_headings import lines_alone, numbered_headings
 from .pdf.joining import ends_divided, joined, vocabulary
 
 #: lines of prose that are needed, their share of all, and characters that one has on average
@@ -46,7 +47,10 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A part of typed text; `name` is the term that a paragraph explains, or the label of an item of some `depth`."""
+    """A part of typed text.
+
+    `name` is the term that a paragraph explains, or the label of an item; items and headings have a `depth`.
+    """
 
     kind: Kind
     text: str
@@ -71,7 +75,8 @@ def parts_of(text: str) -> list[Typed]:
     lines = [" ".join(line.split()) for line in text.split("\n")]
     words = vocabulary(lines)
     divided = words if _is_hyphenated(lines, words) else None
-    parts = (part for block in _blocks(text) for part in _read(block))
+    titles = _titles(text)
+    parts = (part for block in _blocks(text) for part in _read(block, titles))
     return [_unwrapped(part, divided) for part in _with_code_together(parts)]
 
 
@@ -121,8 +126,27 @@ def _with_code_together(parts: Iterator[Typed]) -> Iterator[Typed]:
         yield Typed(Kind.CODE, "\n\n".join(code))
 
 
-def _read(lines: list[str]) -> Iterator[Typed]:
-    """The parts of a block between empty lines."""
+def _titles(text: str) -> dict[str, int]:
+    """The depths of lines alone that are titles: numbered through the text, or at the margin where all prose is set in."""
+    alone = list(lines_alone(text))
+    set_in = [_indent(block[-1]) for block in _blocks(text) if _is_prose(_below_name(block))]
+    is_set_in = min(set_in, default=0) > 0
+    names = (line[1].rstrip() for line in alone)
+    titles = {name: 0 for name in names if is_set_in and _is_title(name)}
+    return titles | {line.title: len(line.number) - 1 for line in numbered_headings(alone)}
+
+
+def _is_title(line: str) -> bool:
+    """Whether a line alone reads like a title: a few words, of which the first begins with a capital."""
+    is_short = len(line) <= _LONGEST_NAME and not _APART.search(line)
+    return is_short and line[0].isupper() and not _ENDS.search(line) and _share_of_words(line) == 1
+
+
+def _read(lines: list[str], titles: Mapping[str, int]) -> Iterator[Typed]:
+    """The parts of a block between empty lines; of `titles` each is a block of its own."""
+    if len(lines) == 1 and (title := lines[0].rstrip()) in titles:
+        yield Typed(Kind.HEADING, title, depth=titles[title])
+        return
     start = 0
     while length := _title_lines(lines[start : start + 2]):
         yield Typed(Kind.HEADING, lines[start].strip())

@@ -9,6 +9,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+#: a short line with a blank line below it
+_ALONE = re.compile(r"(?:\A|\n)(?=\S[^\r\n]{1,99}(?:\r?\n[ \t]*+(?:[\r\n]|\Z)|\Z))([^\r\n]++)")
+_BLANK = re.compile(r"(?:\A|\n)[ \t]{0,99}\r?\Z")
 _NUMBER = re.compile(r"(\d{1,3}(?:\.\d{1,3}){0,5})\.?[ \t]++(?=[^\W\d_])")
 #: how a sentence ends; a title may be a question
 _SENTENCE_ENDS = tuple(".,;:!。：，；")
@@ -26,6 +29,14 @@ class NumberedLine:
     title: str
     start: int
     end: int
+
+
+def lines_alone(text: str) -> Iterator[re.Match[str]]:
+    """Short lines between blank ones, at the margin; the first group of each is the line."""
+    for match in _ALONE.finditer(text):
+        before = text[max(0, match.start() - 100) : match.start()]
+        if not before or _BLANK.search(before):
+            yield match
 
 
 def numbered_headings(lines: Sequence[re.Match[str]]) -> list[NumberedLine]:

@@ -15,15 +15,12 @@ from typing import NamedTuple
 from ..caching import per_text
 from ..types import Document, Heading
 from ..whitespace import visible_start
-from .numbered_headings import numbered_headings
+from .numbered_headings import lines_alone, numbered_headings
 
 _MARKED = re.compile(r"(?:\A|(?<=\n))(#{1,6}+)[ \t]++(?=[^\s#])([^\r\n]{1,200}+)(?=[\r\n]|\Z)")
 _UNDERLINED = re.compile(
     r"(?:\A|(?<=\n))(?=\S)([^\r\n]{1,120}+)\r?\n(={3,}+|-{3,}+|~{3,}+)[ \t]*+(?=[\r\n]|\Z)"
 )
-#: a short line with a blank line below it
-_ALONE = re.compile(r"(?:\A|\n)(?=\S[^\r\n]{1,99}(?:\r?\n[ \t]*+(?:[\r\n]|\Z)|\Z))([^\r\n]++)")
-_BLANK = re.compile(r"(?:\A|\n)[ \t]{0,99}\r?\Z")
 _FENCE = re.compile(r"(?:\A|\n) {0,3}(?:```|~~~)[^\r\n]*+")
 _NUMBERED = re.compile(r"(?:(\d{1,3}(?:\.\d{1,3}){0,5})\.?|[IVXLC]{1,6}\.)[ \t]++(?=[^\W\d_])")
 _NAMED = re.compile(
@@ -58,7 +55,7 @@ class _Line(NamedTuple):
 def plain_headings(document: Document) -> tuple[Heading, ...]:
     """The headings of a plain text, none where nothing looks like it. O(n)."""
     text = document.text
-    underlined, lines = list(_underlined(text)), list(_lines_alone(text))
+    underlined, lines = list(_underlined(text)), list(lines_alone(text))
     numbered = _numbered(text, lines)
     marked = sorted([*_marked(text), *underlined], key=lambda line: line.start)
     if marked and len(numbered) <= len(marked):
@@ -108,14 +105,6 @@ def _underlined(text: str) -> Iterator[_Line]:
             and "  " not in title
         ):
             yield _Line((line[0], "=-~".index(line[0]) + 1), title, match.start(), match.end())
-
-
-def _lines_alone(text: str) -> Iterator[re.Match[str]]:
-    """Short lines between blank ones."""
-    for match in _ALONE.finditer(text):
-        before = text[max(0, match.start() - 100) : match.start()]
-        if not before or _BLANK.search(before):
-            yield match
 
 
 def _numbered(text: str, lines: Sequence[re.Match[str]]) -> list[_Line]:

@@ -1,6 +1,7 @@
 """Prose that stands preformatted in a web page is text, and what is code between it stays code."""
 
 from chunking import parse_bytes
+from chunking.segmenters.outline import outline
 
 MANUAL = """\
 ANVIL(8)                                                              ANVIL(8)
@@ -57,6 +58,23 @@ def test_underlined_titles_are_headings():
         "## Philosophy\n\nIt is not enough to deliver a superior piece of software"
     )
     assert "## Privacy\n\nIt is" in text
+
+
+def test_titles_of_a_standard_are_headings():
+    prose = "   This is a protocol for information systems that are\n   distributed, and it is in use since 1990.\n\n"
+    titles = ("Status of this Memo", "1.  Introduction", "1.1.  Purpose", "2  HTTP/1.1 Methods")
+    text = "".join(f"{title}\n\n{prose}" for title in titles)
+    found = outline(parse_bytes(f"<pre>{text}</pre>".encode(), "page.html")).headings
+    assert [(each.level, each.title) for each in found] == [
+        (2, "Status of this Memo"),
+        (2, "1. Introduction"),
+        (3, "1.1. Purpose"),
+        (2, "2 HTTP/1.1 Methods"),
+    ]
+    flush = text.replace("\n   ", "\n").removeprefix("   ")
+    assert "## Status" not in text_of(f"<pre>{flush}</pre>"), (
+        "it may be a term or a line of an address"
+    )
 
 
 def test_a_short_text_is_prose_where_the_others_of_its_page_are():
