@@ -25,11 +25,15 @@ _TWO_SENTENCES = re.compile(r"[^\W\d_]{2}[.:;] ")
 
 
 class Look(NamedTuple):
-    """How a paragraph is set: its words, the size of most of them, and whether all are bold. A table has no words."""
+    """How a paragraph is set: its words, the size of most of them, whether all are bold, how deep a list numbers it.
+
+    A list numbers from 1, and 0 is none. A table has no words.
+    """
 
     text: str
     size: float = 0.0
     bold: bool = False
+    numbered: int = 0
 
 
 def set_headings(looks: Sequence[Look]) -> dict[int, int]:
@@ -53,7 +57,11 @@ def set_headings(looks: Sequence[Look]) -> dict[int, int]:
     numbered = _numbered(looks, apart)
     found = [at for at in apart if at in numbered or is_title(looks[at].text)]
     kinds = sorted({_kind(looks[at]) for at in found}, reverse=True)
-    return {at: kinds.index(_kind(looks[at])) + max(depth(looks[at].text), 1) for at in found}
+    return {at: kinds.index(_kind(looks[at])) + _depth(looks[at]) for at in found}
+
+
+def _depth(look: Look) -> int:
+    return max(depth(look.text), look.numbered, 1)
 
 
 def _body(looks: Sequence[Look]) -> float:
@@ -74,17 +82,19 @@ def _few_in_a_row(looks: Sequence[Look], standing: Sequence[bool]) -> Iterator[i
 
 
 def _numbered(looks: Sequence[Look], places: Sequence[int]) -> set[int]:
-    """Of these places those whose numbers count on through the text; their titles may end as sentences do."""
-    numbers = {at: number for at in places if (number := _number(looks[at].text))}
+    """Of these places those in bold whose titles may end as sentences do: a list numbers them, or their numbers count on."""
+    places = [at for at in places if looks[at].bold and _is_one_sentence(looks[at].text)]
+    by_list = {at for at in places if looks[at].numbered}
+    numbers = {at: number for at in places if (number := section_number(looks[at].text))}
     counted = list(numbers.values())
     goes_on = all(before < number for before, number in pairwise(counted))
-    return set(numbers) if goes_on and len(numbers) >= _SERIES and counted[0] <= (1,) else set()
+    typed = set(numbers) if goes_on and counted[:1] <= [(1,)] else set()
+    return {at for series in (by_list, typed) if len(series) >= _SERIES for at in series}
 
 
-def _number(text: str) -> tuple[int, ...] | None:
-    """The number before a title of one sentence."""
-    title = text.removesuffix(".").removesuffix(":")
-    return section_number(text) if is_title(title) and not _TWO_SENTENCES.search(text) else None
+def _is_one_sentence(text: str) -> bool:
+    """Whether words would be a title but for the mark that they end with."""
+    return is_title(text.removesuffix(".").removesuffix(":")) and not _TWO_SENTENCES.search(text)
 
 
 def _kind(look: Look) -> tuple[float, bool]:

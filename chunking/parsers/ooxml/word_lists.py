@@ -73,11 +73,11 @@ class Lists:
             _PLACE.sub(lambda at: _shown(int(at[1]) - 1, levels, counts, level), level.text) or None
         )
 
-    def is_bullet(self, number: str, depth: int) -> bool:
-        """Whether a bullet stands before the items of a list at a depth."""
+    def kind(self, number: str, depth: int) -> str:
+        """What stands before the items of a list at a depth: `bullet`, `none`, or the kind of number."""
         if number not in self._numbers or not 0 <= depth < _DEPTHS:
-            return False
-        return self._levels_of(number)[1][depth].kind == "bullet"
+            return "none"
+        return self._levels_of(number)[1][depth].kind
 
     def _levels_of(self, number: str) -> tuple[str, list[Level]]:
         if number not in self._levels:

@@ -48,9 +48,12 @@ def _look(block: Any, styles: Styles, lists: Lists) -> Look:
         sizes[own_size or size] += letters
         plain += letters * (not (bold if own_bold is None else own_bold))
     text = text_of(block)
-    if not text or _has_bullet(block, style, styles, lists):
+    number, depth = _numbering(block, style, styles)
+    before = lists.kind(number, depth)
+    if not text or before == "bullet":
         return Look(text, size)
-    return Look(text, sizes.most_common(1)[0][0], not plain)
+    numbered = 0 if before == "none" else depth + 1
+    return Look(text, sizes.most_common(1)[0][0], not plain, numbered)
 
 
 def text_of(paragraph: Any) -> str:
@@ -79,8 +82,9 @@ def _words(run: Any) -> str:
     return "".join(each.text or "" for each in run if local(each) == "t")
 
 
-def _has_bullet(paragraph: Any, style: str, styles: Styles, lists: Lists) -> bool:
+def _numbering(paragraph: Any, style: str, styles: Styles) -> tuple[str, int]:
+    """The list that a paragraph is an item of, and how deep."""
     number, depth = styles.numbering(style)
     stated = value_at(paragraph, "pPr", "numPr", "numId")
     at = whole_number(value_at(paragraph, "pPr", "numPr", "ilvl"))
-    return lists.is_bullet(stated or number or "", at if at is not None else depth or 0)
+    return stated or number or "", at if at is not None else depth or 0

@@ -74,6 +74,15 @@ def test_titles_that_are_numbered_through_may_end_as_sentences_do():
     assert not levels(*[look._replace(text=f"{look.text} It is so.") for look in text])
 
 
+def test_titles_that_a_list_numbers_may_end_as_sentences_do():
+    bold = [
+        Look(words, 11, True, 1 + at % 2) for at, words in enumerate(("Terms.", "Fees:", "Law."))
+    ]
+    text = [part for title in bold for part in (title, TEXT)]
+    assert levels(*text) == [1, 2, 1]
+    assert not levels(*text[:4])
+
+
 needs_docx = pytest.mark.skipif(
     not importlib.util.find_spec("docx"), reason="pip install python-docx"
 )
@@ -102,13 +111,16 @@ def test_a_word_file_without_styles_has_the_headings_that_it_shows():
     paragraph(made, "Steel rods", bold=True, style="List Bullet")
     paragraph(made, "2. Prices", 12, True)
     made.add_table(1, 2).cell(0, 0).paragraphs[0].add_run("Cell").bold = True
-    paragraph(made, "Delivery", bold=True, style="List Number")
-    paragraph(made, TEXT.text)
+    for words in ("Delivery", "Payment.", "Law:"):
+        paragraph(made, words, bold=True, style="List Number")
+        paragraph(made, TEXT.text)
     assert read(made) == [
         (1, "Supplier agreement"),
         (2, "1. Scope"),
         (2, "2. Prices"),
         (3, "1. Delivery"),
+        (3, "2. Payment."),
+        (3, "3. Law:"),
     ]
 
 
