@@ -74,6 +74,8 @@ NOT_OURS = {
 BOUNDED = {
     "chunking/evaluation/drafting/by_definitions.py _BESIDES": 300,  # one sentence
     "chunking/evaluation/drafting/facts.py _REFERENCE": 400,  # before a number in one sentence
+    "chunking/evaluation/drafting/heading_questions.py _CALL": 90,  # one title, as is what follows
+    "chunking/evaluation/drafting/heading_questions.py _PHRASE": 90,
     "chunking/evaluation/drafting/other_languages.py _LANGUAGES": 400,  # one sentence, or a title
     "chunking/evaluation/drafting/statements.py _FORMS": 400,  # one sentence, as is what follows
     "chunking/evaluation/drafting/statements.py _LAST": 400,

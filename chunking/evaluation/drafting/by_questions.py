@@ -17,9 +17,10 @@ from ...types import Document, Span
 from ...whitespace import visible_end, visible_start
 from .english import FUNCTION_WORDS, words
 from .filters import normalised
+from .heading_questions import title_of
 from .keyphrases import words_of
 from .prose import plain
-from .rules import Draft, title_of
+from .rules import Draft
 
 #: characters of an answer, at least, and of a section that is one as a whole, at most; and of a question
 SHORTEST, SECTION, LONGEST = 30, 2_000, 160

@@ -29,6 +29,7 @@ from .clauses import IsSmall
 from .english import FUNCTION_WORDS
 from .facts import fact
 from .filters import Uniqueness, is_generic, is_licence, normalised
+from .heading_questions import heading_question, path_of, section_question, title_of
 from .keyphrases import Rarity, words_of
 from .nothing import nothing_from
 from .other_languages import foreign_definition, foreign_heading, has_rules
@@ -38,14 +39,11 @@ from .rules import (
     Draft,
     Kind,
     definition,
-    heading_question,
     is_dangling,
     is_no_statement,
     is_notice,
     keyphrase,
     leans,
-    path_of,
-    title_of,
 )
 from .statements import statement
 
@@ -58,6 +56,8 @@ DEFINING, STATING = 5.0, 3.0
 #: words of content that a sentence has at least
 CONTENT = 4
 
+#: how a block of code begins
+_FENCE = "```"
 #: a word with a capital inside a sentence
 _NAME = regex.compile(r"(?<=[\p{Ll},] )\p{Lu}\p{Ll}+")
 
@@ -154,9 +154,9 @@ class _Drafter:
             title = title_of(plain(headings.headings[passage.section].title))
             if passage.is_english and is_question(title):
                 continue  # drafted as it stands
-            text = self._heading(title, headings, passage) if title else None
-            if text and (answer := self._answer(passage)):
-                kind: Kind = "term" if text == self._purpose(headings, passage) else "heading"
+            asked_for = self._heading(title, headings, passage) if title else None
+            if asked_for and (answer := self._answer(passage)):
+                kind, text = asked_for
                 yield Draft(kind, passage.document, answer.span, text, (), 4.0, not answer.is_all)
 
     @staticmethod
@@ -169,10 +169,11 @@ class _Drafter:
         path = path_of(title)
         return f"What is {path} for?" if path else None
 
-    def _heading(self, title: str, headings: Outline, passage: Passage) -> str | None:
+    def _heading(self, title: str, headings: Outline, passage: Passage) -> tuple[Kind, str] | None:
+        """What is asked for a heading; a `section` is what only the heading itself tells of."""
         in_english = passage.is_english or not self._is_foreign(passage.document, title)
-        if in_english and (asked := self._purpose(headings, passage)):
-            return asked
+        if in_english and (purpose := self._purpose(headings, passage)):
+            return "term", purpose
         if is_generic(title) or self._titles[normalised(title)] > 1 or len(title) > 90:
             return None
         parent = headings.parents[passage.section]
@@ -180,13 +181,27 @@ class _Drafter:
             return None
         if not in_english:
             asked = foreign_heading(title, self._language(passage.document))
-            return asked or (title if len(title.split()) > 1 or len(title) > 6 else None)
+            if asked is None and (len(title.split()) > 1 or len(title) > 6):
+                asked = title
+            return ("heading", asked) if asked else None
         above = title_of(plain(headings.headings[parent].title)) if parent >= 0 else ""
         first, *others = title.split()
         is_small = self._is_small(passage.document, first) and title.endswith(
             " ".join(others).lower()
         )
-        return heading_question(title, "" if is_generic(above) else above, is_small)
+        if asked := heading_question(title, is_small, self._shows_code(headings, passage)):
+            return "heading", asked
+        led = section_question(title, "" if is_generic(above) else above, is_small)
+        return ("section", led) if led else None
+
+    def _shows_code(self, headings: Outline, passage: Passage) -> bool:
+        """Whether a section of Markdown has a block of code."""
+        document, section = self._documents[passage.document], passage.section
+        below = headings.headings[section + 1 : section + 2]
+        end = below[0].start if below else len(document.text)
+        return (
+            document.is_markdown and _FENCE in document.text[headings.headings[section].end : end]
+        )
 
     def _is_small(self, document: int, word: str) -> bool:
         """Whether a word that begins a title or sentence would be written small elsewhere."""

@@ -26,11 +26,12 @@ FEWEST: dict[Kind, int] = {
     "statement": 2,
     "fact": 3,
     "keyphrase": 2,
+    "section": 2,
 }
 #: characters of a table that count for its share: each row is asked alike
 TABLE = 10_000
-#: questions up to which weak drafts are taken too
-FEW = 10
+#: questions up to which weak drafts are taken too, and of how many one may be what leads to a section
+FEW, SECTIONS = 10, 8
 
 
 class Choice:
@@ -42,6 +43,7 @@ class Choice:
         self._unique = unique
         self._weights = [_weight(document) for document in documents]
         self._chosen: list[Draft] = []
+        self._sections = 0
         self._kinds: Counter[Kind] = Counter()
         self._taken: Counter[int] = Counter()
         self._asked = Counter(normalised(draft.text) for draft in drafts)
@@ -50,8 +52,12 @@ class Choice:
         self._score = {id(draft): draft.score * _chance(draft, seed) for draft in drafts}
 
     def choose(self, count: int) -> list[Draft]:
-        """The best drafts, in their order; weak ones only as long as there are few."""
-        self._take([draft for draft in self._drafts if not draft.is_weak], count)
+        """The best drafts, in their order; a few that lead to sections, and weak ones only as long as there are few."""
+        good = [draft for draft in self._drafts if not draft.is_weak]
+        self._sections = count // SECTIONS
+        self._take(good, count)
+        self._sections = count
+        self._take(good, min(count, FEW))
         self._take([draft for draft in self._drafts if draft.is_weak], min(count, FEW))
         return sorted(self._chosen, key=lambda draft: (draft.document, draft.span.start))
 
@@ -90,7 +96,7 @@ class Choice:
 
     def _take_one(self, drafts: list[Draft]) -> bool:
         """Choose the best draft of the kind that is wanted most; whether there was one."""
-        drafts.sort(key=lambda draft: (self._kinds[draft.kind], -self._score[id(draft)]))
+        drafts.sort(key=self._rank)
         while drafts:
             draft = drafts.pop(0)
             if self._is_good(draft):
@@ -100,7 +106,13 @@ class Choice:
                 return True
         return False
 
+    def _rank(self, draft: Draft) -> tuple[bool, int, float]:
+        """How much a draft is wanted, the most wanted first; what leads to a section last."""
+        return draft.kind == "section", self._kinds[draft.kind], -self._score[id(draft)]
+
     def _is_good(self, draft: Draft) -> bool:
+        if draft.kind == "section" and self._kinds["section"] >= self._sections:
+            return False
         if is_trivial(draft.text, FEWEST[draft.kind]) or self._asked[normalised(draft.text)] > 1:
             return False
         return self._unique.holds(draft) and not any(

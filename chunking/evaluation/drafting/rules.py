@@ -1,4 +1,4 @@
-"""The rules that draft a question from a heading, a definition or a key phrase, and which sentences are asked about.
+"""The rules that draft a question from a definition or a key phrase, and which sentences are asked about.
 
 English words are put around English text only; other languages get words of their own as a query.
 """
@@ -11,18 +11,18 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ...types import Span
-from .clauses import is_condition, is_plain, is_whole
-from .english import DETERMINERS, FUNCTION_WORDS, PREPOSITIONS, words
+from .clauses import is_plain
+from .english import FUNCTION_WORDS, words
 from .facts import GAP, LONGEST
 from .keyphrases import Rarity, english_phrases, rare_words
 
-Kind = Literal["question", "heading", "definition", "term", "row", "statement", "fact", "keyphrase"]
+Kind = Literal[
+    "question", "heading", "definition", "term", "row", "statement", "fact", "keyphrase", "section"
+]
 
 #: characters of a phrase that tells a key sentence from others, and of a sentence in a language
 #: without rules that is asked for by its rare words
 CLEAR, LONG = 14, 50
-#: letters of a word in capitals that may be read letter by letter
-ACRONYM = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,137 +187,3 @@ def leans(text: str) -> bool:
 def is_dangling(text: str) -> bool:
     """Whether a plain English sentence cannot be understood without the one before it."""
     return bool(_DANGLING.match(text.lstrip("\"'“‘(")))
-
-
-_NUMBERING = re.compile(
-    r"\A(?:(?i:chapter|section|part|appendix|article|clause|step)\s+)?"
-    r"(?:(?:Appendix|Annex|Coda|Epilogue|Prologue)(?=:)|\d++(?:\.\d++)*+|[A-Z](?=[.:)]|\s?\d)|[IVX]++(?=[.:)]))(?:\.\d++)*+[.:)]?\s++(?:[-–—:]\s*)?"
-)
-_ASIDE = re.compile(r"(?<!\s)\s*+\([^()]*+\)\s*+\Z")
-_IMPERATIVE = re.compile(
-    r"(?P<verb>[A-Z][a-z]+) (?:an?|the|your|all|one) \w|(?:Get|List|Create|Search|Update|Delete|Add|"
-    r"Remove|Set|Use|Configure|Install|Run|Build|Write|Verify|Cancel|Change|Check|Find|Manage|Connect|"
-    r"Enable|Disable|Choose|Read|Send|Start|Stop)(?:, [a-z]+)* (?!and |or |up\b)[a-z]"
-)
-_GERUND = re.compile(
-    r"[A-Z][a-z]{2,}ing (?:an?|the|your|to|for|with|from|in|on|up|out|under)\b|[A-Z][a-z]{2,}ing [a-z]+s\Z"
-)
-#: what says of a section only that it is one
-_NOTE = re.compile(r"\A(?:Important )?[Nn]otes? (?:on|about) ")
-#: what one does with something, whatever its name
-_DOING = re.compile(
-    r"(?:Add|Automat|Avoid|Chang|Check|Choos|Compil|Configur|Connect|Convert|Creat|Customi[sz]|Debugg|Defin|Delet|Deploy|Disabl|Edit|Enabl|"
-    r"Export|Find|Handl|Import|Improv|Initiali[sz]|Install|Manag|Migrat|Mov|Read|Recover|Report|Remov|Renew|Restart|Restor|Send|Sett|Specify|Stopp|Uninstall|Updat|"
-    r"Upgrad|Us|Verify|View)ing \S"
-)
-_HOW_IT_WORKS = re.compile(r"(?i:how (?P<what>\S.{0,80}) work(?P<s>s?))\Z")
-#: a heading that is a path and its gloss
-_PATH = re.compile(r"`?(/[\w./+-]*\w/?)`? ?[:–—-] \S")
-#: a heading that says when its text applies, or is a clause of another kind; and one that is a command
-_CONDITION = re.compile(r"(?:When|If) (?!to\b)")
-_CLAUSES = words(
-    "when if while where because since although unless until what which who why whether how that once i my we"
-)
-_COMMAND = re.compile(r"[$>#%/] |[a-z][\w./+-]* (?:.* )?-{1,2}\w|.*[{}|;=\\<>]|.*'")
-_SENTENCE = re.compile(r"\b(?:is|are|was|were|cannot|(?:is|are|do|does|ca)n['’]t)\b")
-#: what a heading begins with, or is, that could stand over any section
-_ANY = words(
-    "general basic basics other more further additional miscellaneous common special various important"
-)
-#: nouns that are no plural and need no article
-_NO_ARTICLE = re.compile(
-    r"(?:ing|ity|ness|ware|ism|ics|ance|ence|ship|age)\Z|\A(?:data|information|access|support|storage|behaviou?r|advice|work|use|"
-    r"code|content|traffic|feedback|research|music|time|space|memory|compatibility|\W.*|.*\d.*)\Z"
-)
-_NO_GERUND = frozenset({"during", "according", "nothing", "everything", "something", "regarding"})
-
-
-def path_of(title: str) -> str:
-    """The path that a heading explains; empty where it explains none.
-
-    >>> path_of("/dev : Devices and special files")
-    '/dev'
-    """
-    match = _PATH.match(title)
-    return match[1] if match else ""
-
-
-def is_vague(title: str) -> bool:
-    """Whether a title could stand over any section, lists several things, is a command or a sentence.
-
-    >>> [is_vague(title) for title in ("General operation", "Files, journals, serials", "chronyd -q -t 1", "Key rollovers")]
-    [True, True, True, False]
-    """
-    found = title.split()
-    is_any = len(found) <= 2 and found[0].lower() in _ANY
-    return is_any or title.count(", ") > 1 or bool(_COMMAND.match(title) or _SENTENCE.search(title))
-
-
-def _as_you(title: str) -> str:
-    """What a heading says of its reader, said to the reader: I lost my key, you lost your key."""
-    return re.sub(r"\b[Mm]y\b", "your", re.sub(r"\bI\b", "you", title))
-
-
-def _of_condition(word: str, clause: str) -> str | None:
-    """The question for a heading that says when its text applies; None where that is no whole clause."""
-    is_fit = is_whole(clause) and is_condition(clause)
-    return f"What happens {word.lower()}{clause}?" if is_fit else None
-
-
-def _article(inside: str) -> str:
-    """The article that a phrase without one needs inside a question: what it names is one of several."""
-    found = inside.split()
-    place = next((at for at, word in enumerate(found) if word.lower() in PREPOSITIONS), len(found))
-    head = found[place - 1].lower() if place else ""
-    is_plural = head.endswith("s") and not head.endswith(("ss", "us", "is"))
-    is_bare = found[0] not in DETERMINERS and "and" not in found and head.isalpha()
-    return "the " if is_bare and not is_plural and not _NO_ARTICLE.search(head) else ""
-
-
-def title_of(heading: str) -> str:
-    """A heading's words without its number."""
-    return _NUMBERING.sub("", heading, count=1).strip(" .:#")
-
-
-def heading_question(title: str, parent: str, is_lower: bool) -> str | None:
-    """What a reader would ask to be led to an English section; None where the title says too little.
-
-    `parent` is the title of the section around it, or of the document, empty for none; `is_lower`
-    says that the first word is written small inside sentences.
-
-    >>> heading_question("Choosing a place", "Installation", True)
-    'How do you go about choosing a place?'
-    >>> heading_question("Glass containers", "Preparing the product", True)
-    'What should you know about glass containers?'
-    >>> heading_question("Containers", "Preparing the product", True)
-    'What does “Preparing the product” say about containers?'
-    """
-    if title.isupper() and (" " in title or len(title) > ACRONYM):
-        title, is_lower = title.capitalize(), True
-    title = _NOTE.sub("", title.rstrip("?"))
-    words = title.split()
-    first = words[0].lower()
-    inside = title[0].lower() + title[1:] if is_lower else title
-    if _PRONOUN.search(title) or first in PREPOSITIONS:
-        return None
-    if title.lower().startswith("how to ") and len(words) > 3:
-        return f"How do you {title[7:]}?"
-    if title.lower().startswith("when to ") and len(words) > 3:
-        return f"When do you {title[8:]}?"
-    if found := _HOW_IT_WORKS.match(title):
-        return f"How {'does' if found['s'] else 'do'} {found['what']} work?"
-    if title.startswith("I ") and words[1:2] and words[1].islower():
-        return f"What should you do if {_as_you(title)}?"
-    if condition := _CONDITION.match(title):
-        return _of_condition(condition[0], title[condition.end() :])
-    if first in _CLAUSES or is_vague(title):
-        return None
-    if (_GERUND.match(title) or _DOING.match(title)) and first not in _NO_GERUND:
-        return f"How do you go about {title[0].lower()}{title[1:]}?"
-    found = _IMPERATIVE.match(title)
-    if found and first not in FUNCTION_WORDS - {"get", "make", "use", "take", "see"}:
-        return f"How do you {title[0].lower()}{title[1:]}?"
-    if len(words) > 1:
-        return f"What should you know about {_article(inside) if is_lower else ''}{inside}?"
-    above = _ASIDE.sub("", parent)
-    return f"What does “{above}” say about {inside}?" if above else None

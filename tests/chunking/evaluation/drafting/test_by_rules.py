@@ -9,19 +9,22 @@ import pytest
 
 from chunking import Document, parse_file
 from chunking.evaluation.drafting.by_rules import draft_questions
-from chunking.evaluation.drafting.choice import FEW
+from chunking.evaluation.drafting.choice import FEW, SECTIONS
 from chunking.evaluation.drafting.english import is_english
 from chunking.evaluation.drafting.facts import GAP
 from chunking.evaluation.drafting.filters import is_generic, is_trivial
+from chunking.evaluation.drafting.heading_questions import (
+    heading_question,
+    section_question,
+    title_of,
+)
 from chunking.evaluation.drafting.keyphrases import Rarity, english_phrases, rare_words
 from chunking.evaluation.drafting.prose import passages, plain
 from chunking.evaluation.drafting.rules import (
     definition,
-    heading_question,
     is_dangling,
     is_no_statement,
     keyphrase,
-    title_of,
 )
 
 from .drafted_texts import MANUAL, SAMPLES, asked, check
@@ -76,7 +79,7 @@ def test_a_short_section_is_an_answer_as_a_whole():
     steps = "".join(step.format(n, n) for n in range(12))
     text = f"# Tanks\n\n## Opening the tanks\n\n{steps}- and the lid\n\n## Closing the hatches\n\nAs above.\n"
     found = draft_questions([Document.from_text(text, "tanks.md")])
-    (question,) = (each for each in found if each.text == "How do you go about opening the tanks?")
+    (question,) = (each for each in found if each.text == "How do you open the tanks?")
     assert question.excerpts[0].text == f"{steps}- and the lid"
 
 
@@ -85,7 +88,8 @@ def test_samples_give_as_many_as_are_asked_for(name):
     documents = [parse_file(SAMPLES / name)]
     questions = draft_questions(documents, 20)
     check(documents, questions)
-    assert len(questions) == (FEW if "article" in name else 20)
+    assert len(questions) == 20 or name in ("article.md", "field_guide.md")
+    assert len(questions) >= FEW
     assert len(kinds(questions)) >= 3 or "contract" in name
     starts = [q.excerpts[0].start for q in questions]
     assert starts == sorted(starts)
@@ -106,11 +110,12 @@ def test_all_documents_have_their_share():
 
 def test_a_table_has_few_however_many_rows_it_has():
     """Found: tables of 10 kB had 11 of 30 beside four texts of 460 kB."""
-    documents = [parse_file(SAMPLES / name) for name in ("inventory.csv", "field_guide.md")]
+    names = ("inventory.csv", "field_guide.md", "product_manual.md")
+    documents = [parse_file(SAMPLES / name) for name in names]
     of = Counter(q.excerpts[0].document for q in draft_questions(documents, 30))
-    table, text = (of[document.uri] for document in documents)
+    table, *texts = (of[document.uri] for document in documents)
     assert 3 <= table <= 30 // 4
-    assert table + text == 30
+    assert table + sum(texts) == 30
 
 
 def test_of_many_documents_not_only_the_first_are_asked_about():
@@ -169,9 +174,9 @@ def test_a_sentence_that_differs_in_its_numbers_only_is_not_asked():
 def test_equal_headings_are_not_asked_for():
     section = "## Storing the {0}\n\nKeep the {0} of glass in the {1} cellar, away from any frost, and never stack more than two of them.\n\n"
     one = "# Manual\n\n" + section.format("jars", "northern")
-    assert "How do you go about storing the jars?" in asked(one)
+    assert "How do you store the jars?" in asked(one)
     two = one + "## Storing the jars\n\nAnother word on the same thing, in the very same manual.\n"
-    assert "How do you go about storing the jars?" not in asked(two)
+    assert "How do you store the jars?" not in asked(two)
 
 
 @pytest.mark.parametrize(
@@ -267,13 +272,13 @@ def test_a_short_section_of_an_english_text_is_asked_for_in_english():
         "reported to their respective maintainers.\n"
     )
     asked = [each.text for each in draft_questions([Document.from_text(text, "a.md")], 60)]
-    assert "How do you go about reporting a bug in a third-party module?" in asked
+    assert "How do you report a bug in a third-party module?" in asked
 
 
 @pytest.mark.parametrize(
     ("title", "parent", "question"),
     [
-        ("Connecting the pump", "", "How do you go about connecting the pump?"),
+        ("Connecting the pump", "", "How do you connect the pump?"),
         ("Create a booking", "API", "How do you create a booking?"),
         ("How to reset the counter", "", "How do you reset the counter?"),
         ("How to read it", "", None),
@@ -281,8 +286,8 @@ def test_a_short_section_of_an_english_text_is_asked_for_in_english():
         ("How checkpoints work", "", "How do checkpoints work?"),
         ("When to use a cache", "", "When do you use a cache?"),
         ("What the box holds", "", None),
-        ("Using a clock of the port?", "", "How do you go about using a clock of the port?"),
-        ("Handling security bugs", "", "How do you go about handling security bugs?"),
+        ("Using a clock of the port?", "", "How do you use a clock of the port?"),
+        ("Handling security bugs", "", "How do you handle security bugs?"),
         (
             "When tests fail before the greeting",
             "",
@@ -298,15 +303,54 @@ def test_a_short_section_of_an_english_text_is_asked_for_in_english():
         ("Shelves", "Parts (all)", "What does “Parts” say about shelves?"),
         ("Shelves", "", None),
         ("With acid", "Cleaning", None),
-        ("Configuring PHP", "Languages", "How do you go about configuring PHP?"),
+        ("Configuring PHP", "Languages", "How do you configure PHP?"),
         ("Important note about old locks", "", "What should you know about old locks?"),
         ("Important note about permissions", "Start", "What does “Start” say about permissions?"),
         ("Programming Languages", "Guide", "What should you know about programming Languages?"),
         ("STORAGE FORMAT", "", "What should you know about the storage format?"),
+        ("Declaring program variable", "", "How do you declare the program variable?"),
+        ("Decide where you want to install", "", "How do you decide where you want to install?"),
+        ("Maintain packages in stable", "", "How do you maintain packages in stable?"),
+        ("Display error", "", "How do you display the error?"),
+        ("Orphaning a package", "", "How do you go about orphaning a package?"),
+        ("Adding or removing keys", "", "How do you go about adding or removing keys?"),
+        ("Avoid testing a commit", "", "How do you avoid testing a commit?"),
+        ("Keep track of changes", "", "How do you keep track of changes?"),
+        ("Mailing lists", "", "What should you know about mailing lists?"),
+        ("Search path", "", "What should you know about the search path?"),
+        ("Testing distribution", "", "What should you know about the testing distribution?"),
+        ("More information about the old port", "", "What should you know about the old port?"),
+        ("General guidelines for names", "", "What are the general guidelines for names?"),
+        ("Purpose of a run", "", "What is the purpose of a run?"),
+        ("Custom option processing", "", "How does custom option processing work?"),
+        (".parse() and .parseAsync(args, more)", "", "What do .parse() and .parseAsync() do?"),
+        ("cmd_cp", "Settings", "What does cmd_cp do?"),
+        ("Do not heat the glass", "", None),
+        ("I am losing my key, why?", "", "What should you do if you are losing your key?"),
     ],
 )
 def test_headings(title, parent, question):
-    assert heading_question(title, parent, True) == question
+    asked = heading_question(title, True) or section_question(title, parent, True)
+    assert asked == question
+
+
+def test_how_a_thing_works_is_asked_where_code_shows_it():
+    section = (
+        "# Tool\n\n## {}\n\nYou can add several of these to a command for what goes on around it, and more than "
+        "one of a kind.\n\n```js\nhook()\n```\n"
+    )
+    assert asked(section.format("Life cycle hooks")) == ["How do life cycle hooks work?"]
+    assert asked(section.format("Unfuzzy texts when done")) == [
+        "What should you know about unfuzzy texts when done?"
+    ]
+
+
+def test_few_questions_only_lead_to_a_section():
+    """Found: What should you know about the action handler? and the like were 12 of 30 drafts."""
+    document = parse_file(SAMPLES / "field_guide.md")
+    found = [each.text for each in draft_questions([document], 40)]
+    led = [each for each in found if each.startswith("What should you know")]
+    assert 0 < len(led) <= 40 // SECTIONS
 
 
 def test_a_heading_that_is_a_path_is_asked_what_that_is_for():

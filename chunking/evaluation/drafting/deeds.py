@@ -1,0 +1,134 @@
+"""What a title says that one does, and how to do it is asked for; and the article that a thing needs inside a question."""
+
+from __future__ import annotations
+
+import re
+
+from .english import DETERMINERS, FUNCTION_WORDS, PREPOSITIONS, words
+
+#: what begins a command to the reader
+_IMPERATIVE = re.compile(
+    r"(?P<verb>[A-Z][a-z]+) (?:an?|the|your|all|one) \w|(?:Get|List|Create|Search|Update|Delete|Add|"
+    r"Remove|Set|Use|Configure|Install|Run|Build|Write|Verify|Cancel|Change|Check|Find|Manage|Connect|"
+    r"Enable|Disable|Choose|Read|Send|Start|Stop)(?:, [a-z]+)* (?!and |or |up\b)[a-z]"
+)
+#: what one does, as headings begin: verbs that are no nouns, and those that may be
+DEEDS = words(
+    """add adjust allow append apply assign attach avoid calculate choose combine compare compute configure connect
+    contribute convert create customise customize debug decide declare decode define delete deploy describe detect
+    determine disable discover display edit embed enable encode ensure execute expand extract find generate get give handle
+    hide implement improve include initialise initialize insert install integrate introduce invoke join keep learn
+    maintain make manage merge migrate modify obtain organise organize override overwrite parse perform prepare prevent
+    propose protect provide publish rebuild receive recover reduce register remove rename render replace reproduce
+    resolve restart restore retrieve reuse revert save serialize solve specify submit subscribe take translate
+    troubleshoot understand uninstall update use validate verify write"""
+)
+_AMBIGUOUS = words(
+    """access backup build call cancel change check clean clear close compile copy download draw drop export
+    filter follow format import leave list load lock log mark measure monitor move open package pass plan
+    print process read record release report request review run schedule search select send set share sign sort start
+    stop store switch tag test trace track train tune upgrade upload view wrap"""
+)
+#: what begins no deed, though a verb may look like it
+_NO_DEED = FUNCTION_WORDS - {"get", "make", "use", "take", "see"}
+_GERUND = re.compile(r"(?P<doing>[A-Z][a-z]+ing) (?P<rest>.+)")
+#: words between what one does and what one does it with
+_LEADING = DETERMINERS | PREPOSITIONS | {"to", "all", "up", "out"}
+#: what gerunds say of what kind things are: mailing lists, sorting algorithms
+_OF_A_KIND = words(
+    """lists systems blocks algorithms guidelines rules errors costs tools machines styles modes options conventions
+    skills tips techniques strategies methods requirements instructions tests settings pages languages"""
+)
+#: words that begin a clause
+CLAUSES = words(
+    "when if while where because since although unless until what which who why whether how that once i my we"
+)
+#: nouns that are no plural and need no article
+_NO_ARTICLE = re.compile(
+    r"(?:ing|ity|ness|ware|ism|ics|ance|ence|ship|age)\Z|\A(?:data|information|access|support|storage|behaviou?r|advice|work|use|"
+    r"code|content|traffic|feedback|research|music|time|space|memory|compatibility|\W.*|.*\d.*)\Z"
+)
+#: what one does besides, or with more than one: adding or removing keys
+_MORE_DEEDS = re.compile(r"(?:\b(?:and|or)|,) \w+ing\b|\A(?:and|or)\b")
+_NO_GERUND = frozenset({"during", "according", "nothing", "everything", "something", "regarding"})
+#: what one keeps, takes or makes without an article, and words that are no thing
+_IDIOM = re.compile(
+    r"(?:track|care|place|note|advantage|control|sure|effect|action|part|started|ready|available|\w+ly|\w+ed)\Z"
+)
+
+
+def head_of(phrase: str) -> str:
+    """The noun that a phrase is about, in small letters; empty where its end is not seen."""
+    found = phrase.lower().split()
+    ends = PREPOSITIONS | CLAUSES | {"to", "and", "or"}
+    place = next((at for at, word in enumerate(found) if word in ends), len(found))
+    return found[place - 1] if place else ""
+
+
+def is_plural(head: str) -> bool:
+    return head.endswith("s") and not head.endswith(("ss", "us", "is"))
+
+
+def _article(inside: str) -> str:
+    """The article that a phrase without one needs inside a question: what it names is one of several."""
+    first, head = inside.split()[0].lower(), head_of(inside)
+    is_bare = first not in DETERMINERS and " and " not in inside and head.isalpha()
+    return "the " if is_bare and not is_plural(head) and not _NO_ARTICLE.search(head) else ""
+
+
+def article_of(title: str, is_lower: bool) -> str:
+    """The article of a title's thing; a name has none, but the Pirani gauge has."""
+    last = title.split()[-1]
+    return _article(title) if is_lower or (last.islower() and last == head_of(title)) else ""
+
+
+def _with_article(thing: str) -> str:
+    """What one does something with, with the article that it needs: a name or an idiom has none."""
+    is_name = any(map(str.isupper, thing)) or bool(_IDIOM.match(head_of(thing)))
+    is_name |= thing.split()[0].endswith("ing")
+    return thing if is_name else f"{_article(thing)}{thing}"
+
+
+def deed_question(title: str) -> str | None:
+    """The question how to do what a title names, its verb first; None where it begins with none.
+
+    >>> deed_question("Declaring program variable"), deed_question("Decide where you want to install")
+    ('How do you declare the program variable?', 'How do you decide where you want to install?')
+    """
+    first, _, rest = title.partition(" ")
+    verb = first.lower()
+    if verb in DEEDS and rest and not re.match(r"(?:and|or|up|cases?)\b", rest):
+        return f"How do you {verb} {_with_article(rest)}?"
+    if verb.endswith("ing"):
+        return _gerund(title)
+    if verb in _AMBIGUOUS and rest.islower() and " " not in rest and not is_plural(rest):
+        return None  # a search path, a build system
+    is_command = verb not in _NO_DEED and _IMPERATIVE.match(title)
+    return f"How do you {verb} {rest}?" if is_command else None
+
+
+def _gerund(title: str) -> str | None:
+    match = _GERUND.fullmatch(title)
+    doing, rest = (match["doing"].lower(), match["rest"]) if match else ("", "")
+    if doing in _NO_GERUND or set("aeiouy").isdisjoint(doing[:-3]):
+        return None
+    verb, is_led = _verb_of(doing), rest.split()[0] in _LEADING
+    if not (is_led or verb in DEEDS or _is_done_with(rest, verb)):
+        return None
+    if not verb or _MORE_DEEDS.search(rest):
+        return f"How do you go about {doing} {rest}?"
+    return f"How do you {verb} {rest if is_led else _with_article(rest)}?"
+
+
+def _is_done_with(rest: str, verb: str | None) -> bool:
+    """Whether what follows a gerund is what one does that with, rather than a thing of that kind."""
+    is_several = is_plural(rest)
+    is_kind = rest.split()[-1].lower() in _OF_A_KIND
+    return not is_kind and (is_several or (bool(verb) and " " in rest))
+
+
+def _verb_of(doing: str) -> str | None:
+    """The verb of a gerund that names a deed: installing, declaring, setting; None for one that is not known."""
+    stem = doing.removesuffix("ing")
+    known = DEEDS | _AMBIGUOUS
+    return next((verb for verb in (stem, f"{stem}e", stem[:-1]) if verb in known), None)

@@ -1,0 +1,187 @@
+"""What a reader would ask to be led to a section: made of its heading, as far as that says enough."""
+
+from __future__ import annotations
+
+import re
+
+from .clauses import is_condition, is_whole
+from .deeds import CLAUSES, DEEDS, article_of, deed_question, head_of, is_plural
+from .english import PREPOSITIONS, words
+
+#: letters of a word in capitals that may be read letter by letter
+ACRONYM = 5
+_PRONOUN = re.compile(r"\b(?:it|they|them|this|these|those|he|she|him)\b", re.IGNORECASE)
+
+_NUMBERING = re.compile(
+    r"\A(?:(?i:chapter|section|part|appendix|article|clause|step)\s+)?"
+    r"(?:(?:Appendix|Annex|Coda|Epilogue|Prologue)(?=:)|\d++(?:\.\d++)*+|[A-Z](?=[.:)]|\s?\d)|[IVX]++(?=[.:)]))(?:\.\d++)*+[.:)]?\s++(?:[-–—:]\s*)?"
+)
+_ASIDE = re.compile(r"(?<!\s)\s*+\([^()]*+\)\s*+\Z")
+#: what says of a section only that it is one
+_NOTE = re.compile(
+    r"\A(?:Important |Some |More |Further |General |Additional )*(?:[Nn]otes?|[Ii]nformation|[Dd]etails?) (?:on|about|for) (?:the )?"
+)
+#: nouns of which is asked what they are, where it is said of what: guidelines for descriptions, the purpose of a run
+_OF_WHAT = re.compile(
+    r"(?:.* )?(?:guidelines|rules|requirements|types|kinds|advantages|benefits|disadvantages|drawbacks|reasons|steps|"
+    r"differences|limits|limitations|restrictions|misconceptions|problems|issues|causes|symptoms|signs|changes|principles|"
+    r"goals|duties|responsibilities|practices|tips|hints|recommendations|consequences|effects|exceptions|conditions|criteria|"
+    r"stages|phases|ways|prerequisites|conventions|alternatives) (?:for|of|in|on|about|between|with|to|when|against|behind) "
+    r"|(?:purpose|role|difference|meaning|syntax|structure|format|anatomy|definition) (?:of|between) ",
+    re.IGNORECASE,
+)
+#: what a program calls by name: parse(), helpOption(flags), cmd_cp, --depth
+_CALL = re.compile(r"(?P<name>\.?[A-Za-z_$][\w.$]*)\(\)|(?P<term>[a-z]\w*_\w+|--\w[\w-]*)")
+_ARGUMENTS = re.compile(r"\([^()]*\)")
+#: what goes on by itself, whatever it goes on with
+_PROCESS = re.compile(
+    r".*\b(?:process|pars|handl|cach|rout|render|schedul|index|log|load|stream|pool|batch|poll|shard|throttl|queu|hash|stag|buffer)ing\Z"
+    r"|.*(?:lication|entication|orization|alidation|esolution|egotiation|ecovery|otation|mpression|ncryption|iscovery|etection|nheritance)\Z"
+)
+_HOW_IT_WORKS = re.compile(r"(?i:how (?P<what>\S.{0,80}) work(?P<s>s?))\Z")
+#: a heading that is a path and its gloss
+_PATH = re.compile(r"`?(/[\w./+-]*\w/?)`? ?[:–—-] \S")
+#: a heading that says when its text applies, and one that is a command
+_CONDITION = re.compile(r"(?:When|If) (?!to\b)")
+_COMMAND = re.compile(r"[$>#%/] |[a-z][\w./+-]* (?:.* )?-{1,2}\w|.*[{}|;=\\<>]|.*'")
+_SENTENCE = re.compile(r"\b(?:is|are|was|were|cannot|(?:is|are|do|does|ca)n['’]t)\b")
+#: what a heading begins with, or is, that could stand over any section
+_ANY = words(
+    "general basic basics other more further additional miscellaneous common special various important"
+)
+#: a phrase of several words; and words that begin what a heading says to do or not to do
+_PHRASE = re.compile(r"[\w-]+(?: [\w'’-]+)+")
+_ORDERING = words("do don't don’t be never always not no please only")
+
+
+def path_of(title: str) -> str:
+    """The path that a heading explains; empty where it explains none.
+
+    >>> path_of("/dev : Devices and special files")
+    '/dev'
+    """
+    match = _PATH.match(title)
+    return match[1] if match else ""
+
+
+def is_vague(title: str) -> bool:
+    """Whether a title could stand over any section, lists several things, is a command or a sentence.
+
+    >>> [is_vague(title) for title in ("General operation", "Files, journals, serials", "chronyd -q -t 1", "Key rollovers")]
+    [True, True, True, False]
+    """
+    found = title.split()
+    is_any = len(found) <= 2 and found[0].lower() in _ANY
+    return is_any or title.count(", ") > 1 or bool(_COMMAND.match(title) or _SENTENCE.search(title))
+
+
+def _as_you(title: str) -> str:
+    """What a heading says of its reader, said to the reader: I lost my key, you lost your key."""
+    told = re.sub(r"\bI(?: a|['’])m\b", "you are", title)
+    return re.sub(r"\b[Mm]y\b", "your", re.sub(r"\bI\b", "you", told))
+
+
+def _of_condition(word: str, clause: str) -> str | None:
+    """The question for a heading that says when its text applies; None where that is no whole clause."""
+    is_fit = is_whole(clause) and is_condition(clause)
+    return f"What happens {word.lower()}{clause}?" if is_fit else None
+
+
+def _of_calls(title: str) -> str | None:
+    """The question for a title that is one or two names in a program, without their arguments."""
+    names = [
+        _CALL.fullmatch(part) for part in re.split(r" and | or |, ", _ARGUMENTS.sub("()", title))
+    ]
+    if not all(names) or len(names) > 2:
+        return None
+    shown = [match["term"] or f"{match['name']}()" for match in names if match]
+    return f"What {'do' if len(shown) > 1 else 'does'} {' and '.join(shown)} do?"
+
+
+def title_of(heading: str) -> str:
+    """A heading's words without its number."""
+    return _NUMBERING.sub("", heading, count=1).strip(" .:#")
+
+
+def heading_question(title: str, is_lower: bool, is_shown: bool = False) -> str | None:
+    """What a reader would ask to be led to an English section; None where the title says too little.
+
+    `is_lower` says that the first word is written small inside sentences, `is_shown` that code in the
+    section shows how something works.
+
+    >>> heading_question("Choosing a place", True)
+    'How do you choose a place?'
+    >>> heading_question("Life cycle hooks", True, is_shown=True)
+    'How do life cycle hooks work?'
+    """
+    title, is_lower = _as_written(title, is_lower)
+    found, first = title.split(), title.split()[0].lower()
+    if _PRONOUN.search(title) or first in PREPOSITIONS:
+        return None
+    if title.lower().startswith(("how to ", "when to ")) and len(found) > 3:
+        return f"{found[0].capitalize()} do you {' '.join(found[2:])}?"
+    if works := _HOW_IT_WORKS.match(title):
+        return f"How {'does' if works['s'] else 'do'} {works['what']} work?"
+    if title.startswith("I ") and found[1:2] and found[1].islower():
+        title = re.sub(r"[,;] (?:why|what|how)\b.*", "", title)
+        return f"What should you do if {_as_you(title)}?"
+    if condition := _CONDITION.match(title):
+        return _of_condition(condition[0], title[condition.end() :])
+    if asked := _of_calls(title):
+        return asked
+    if first in CLAUSES or is_vague(title):
+        return None
+    return deed_question(title) or _of_thing(_inside(title, is_lower), is_lower, is_shown)
+
+
+def section_question(title: str, parent: str, is_lower: bool) -> str | None:
+    """What leads to an English section of which nothing better can be asked; None where the title says too little.
+
+    `parent` is the title of the section around it, or of the document, empty for none.
+
+    >>> section_question("Glass containers", "Preparing the product", True)
+    'What should you know about glass containers?'
+    >>> section_question("Containers", "Preparing the product", True)
+    'What does “Preparing the product” say about containers?'
+    """
+    title, is_lower = _as_written(title, is_lower)
+    first, inside = title.split()[0].lower(), _inside(title, is_lower)
+    is_none = _PRONOUN.search(title) or first in PREPOSITIONS | CLAUSES or is_vague(title)
+    if is_none or title.lower().startswith(("how ", "when ", "if ", "i ")):
+        return None
+    if first in DEEDS or first in _ORDERING:
+        return None
+    if " " in title:
+        return f"What should you know about {article_of(inside, is_lower)}{inside}?"
+    above = _ASIDE.sub("", parent)
+    return f"What does “{above}” say about {inside}?" if above else None
+
+
+def _as_written(title: str, is_lower: bool) -> tuple[str, bool]:
+    """A title without what says only that it is one, in small letters where it is all capitals."""
+    if title.isupper() and (" " in title or len(title) > ACRONYM):
+        title, is_lower = title.capitalize(), True
+    told = _NOTE.sub("", title.rstrip("?"))
+    if told != title.rstrip("?"):
+        return told[0].upper() + told[1:], is_lower or told[0].islower()
+    return told, is_lower
+
+
+def _inside(title: str, is_lower: bool) -> str:
+    return title[0].lower() + title[1:] if is_lower else title
+
+
+def _of_thing(inside: str, is_lower: bool, is_shown: bool) -> str | None:
+    """What is asked of a thing by its kind: what guidelines there are, how a process works."""
+    if inside.split()[0].lower() in _ANY | {"best"}:
+        inside, is_lower = inside[0].lower() + inside[1:], True
+    head = head_of(inside)
+    is_several = is_plural(head)
+    the = article_of(inside, is_lower)
+    if _OF_WHAT.match(inside):
+        return f"What {'are' if is_several else 'is'} {'the ' if is_several else the}{inside}?"
+    is_phrase = _PHRASE.fullmatch(inside) and (CLAUSES | _ORDERING).isdisjoint(inside.split())
+    if is_phrase and (_PROCESS.fullmatch(inside) or is_shown):
+        is_several = is_several or " and " in inside
+        return f"How {'do' if is_several else 'does'} {the}{inside} work?"
+    return None
