@@ -15,6 +15,8 @@ from .word_check import lost_words
 
 #: what tells a terminal colours, and where to write
 _CODES = re.compile(r"\x1b\[[0-?]*+[ -/]*+[@-~]")
+#: what Python says of an object that has no words of its own
+_OBJECT = re.compile(r"<[\w.]++ (?:object|at 0x[\da-f]++)>")
 
 
 def parse(data: bytes, filename: str) -> Document:
@@ -97,7 +99,7 @@ def _blocks(cell: dict[str, Any], language: str) -> Iterator[str]:
         text = _shown(_joined(output.get("text")) or _joined(_data(output).get("text/plain")))
         if output.get("output_type") == "error":
             text = f"{output.get('ename')}: {output.get('evalue')}"
-        if markdown := _joined(_data(output).get("text/markdown")):
+        if markdown := _joined(_data(output).get("text/markdown")) or _page(output):
             yield markdown.strip("\r\n")
         elif text.strip():
             yield _fenced(text.strip("\r\n"), "")
@@ -125,11 +127,25 @@ def _data(output: dict[str, Any]) -> dict[str, Any]:
     return data if isinstance(data, dict) else {}
 
 
+def _page(output: dict[str, Any]) -> str:
+    """The HTML of an output that has no other words, as Markdown; empty where that has none or cannot be read here."""
+    data = _data(output)
+    page, plain = (_joined(data.get(kind)).strip() for kind in ("text/html", "text/plain"))
+    if not page or (plain and not _OBJECT.fullmatch(plain)):
+        return ""
+    try:
+        from . import html
+
+        return html.parse_whole(page.encode("utf-8", "replace"), "", "utf-8").text.strip()
+    except (ImportError, ParseError):  # a notebook is read without the packages for pages, too
+        return ""
+
+
 def _unread(cell: dict[str, Any]) -> Iterator[str]:
     """The types of outputs that have no text, such as pictures without a description."""
     for output in _outputs(cell):
         kinds = _data(output)
-        if kinds and not {"text/plain", "text/markdown"} & kinds.keys():
+        if kinds and not {"text/plain", "text/markdown"} & kinds.keys() and not _page(output):
             yield min(kinds)
         yield from (kind for kind in kinds if kind.startswith("image/") and "text/plain" in kinds)
 

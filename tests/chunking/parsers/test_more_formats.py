@@ -131,6 +131,18 @@ def test_what_a_cell_wrote_is_as_a_terminal_shows_it(written, shown):
     assert document.metadata["warnings"] == []
 
 
+@pytest.mark.parametrize("plain", ["", "<IPython.core.display.HTML object>", "3 rows"])
+def test_a_page_that_a_cell_shows_is_read_where_nothing_else_has_its_words(plain):
+    shown = {"text/html": ["<table><tr><th>Port<tr><td>Hull</table>"], "text/plain": plain}
+    scripted = {"text/html": "<script>draw()</script>"}
+    outputs = [{"output_type": "display_data", "data": data} for data in (shown, scripted)]
+    cell = {"cell_type": "code", "source": "show()", "outputs": outputs}
+    document = parse_bytes(json.dumps({"cells": [cell], "nbformat": 4}).encode(), "a.ipynb")
+    read = "```\n3 rows\n```" if plain == "3 rows" else "| Port |\n| --- |\n| Hull |"
+    assert document.text == f"```\nshow()\n```\n\n{read}\n"
+    assert document.metadata["warnings"] == ["left out: 1 output without text: text/html"]
+
+
 def test_a_notebook_that_is_damaged_or_has_no_cells_is_an_error():
     with pytest.raises(ParseError, match="damaged notebook"):
         parse_bytes(b'{"nbformat": 4, "cells": [', "a.ipynb")
