@@ -205,6 +205,7 @@ class _Drafter:
 
     def _is_small(self, document: int, word: str) -> bool:
         """Whether a word that begins a title or sentence would be written small elsewhere."""
+        word = word.removesuffix("'s").removesuffix("’s")
         if word.islower():
             return True
         if not (word[0].isupper() and word[1:].islower()):

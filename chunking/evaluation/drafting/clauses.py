@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from .english import DETERMINERS, FUNCTION_WORDS, words
+from .english import DETERMINERS, FUNCTION_WORDS, begins_unnamed, is_unnamed, without_unnamed, words
 
 #: whether the first word of a sentence would be written small inside one
 IsSmall = Callable[[str], bool]
@@ -24,7 +24,7 @@ _MARK = re.compile(r"[,;:()\[\]“”\"?!…–—‘]|\.\s|\d\.\Z")
 _POINTING = re.compile(
     r"\b(?:its?|they|them|their|this|these|those|he|she|him|his|her|such|above|below|following|here|there|"
     r"we|us|our|i|me|my|so|then|ever|former|latter|otherwise|too|also|another|others?|else|same)\b"
-    r"|\bthat (?:is|are|was|case)\b",
+    r"|\bthat (?:is|are|was|case)\b|\b(?:than|like) that\b|\bthat\Z",
     re.IGNORECASE,
 )
 #: words that join what a sentence is about, rather than say something of it
@@ -33,6 +33,11 @@ _NO_SUBJECT = FUNCTION_WORDS - DETERMINERS - {"all"}
 #: a part of a text rather than of what it is about
 _PLACE = re.compile(
     r"(?:the )?(?:section|chapter|figure|table|appendix|example|term) [\d.A-Z]+\Z|the (?:term|function|result|results|section|chapter|example|page|data)\Z",
+    re.IGNORECASE,
+)
+#: what is told by what stood before it, or is only counted; and what is the title of a part of the text
+_VAGUE = re.compile(
+    r"(?:an?|the|any|some) (?:related|similar|further|number|couple|lot|variety|range)\b|(?:overview|introduction|summary) (?:of|to) ",
     re.IGNORECASE,
 )
 #: verbs, as far as forms tell them
@@ -87,6 +92,8 @@ def subject(about: str, is_small: IsSmall) -> str | None:
     first, *others = about.split()
     if len(others) >= SUBJECT or not is_plain(about.replace("()", "")) or _PLACE.match(about):
         return None
+    if is_unnamed(about) or _VAGUE.match(about):
+        return None
     is_noun = _is_noun_phrase(first, others) if others else _is_name(first, is_small)
     return in_sentence(about, is_small) if is_noun else None
 
@@ -136,13 +143,17 @@ def is_bare(clause: str) -> bool:
 
     >>> is_bare("the item is multivalued"), is_bare("the disk runs full"), is_bare("you are a developer")
     (True, False, True)
+    >>> is_bare("the file changes at any point"), is_bare("you have found no major problem")
+    (True, True)
     """
+    if begins_unnamed(clause):
+        return True
     if _NAMING.search(clause):
         return False
     rest = _PREDICATE.sub("", clause)
     if rest == clause and clause.startswith("you "):
         rest = _YOUR_VERB.sub("", clause)
-    found = {word.lower() for word in _WORD.findall(rest)} - FUNCTION_WORDS
+    found = {word.lower() for word in _WORD.findall(without_unnamed(rest))} - FUNCTION_WORDS
     return len(found) < ENOUGH
 
 

@@ -46,7 +46,7 @@ CLAUSES = words(
 #: nouns that are no plural and need no article
 _NO_ARTICLE = re.compile(
     r"(?:ing|ity|ness|ware|ism|ics|ance|ence|ship|age)\Z|\A(?:data|information|access|support|storage|behaviou?r|advice|work|use|"
-    r"code|content|traffic|feedback|research|music|time|space|memory|compatibility|\W.*|.*\d.*)\Z"
+    r"code|content|traffic|feedback|research|music|time|space|memory|help|compatibility|\W.*|.*\d.*)\Z"
 )
 #: what one does besides, or with more than one: adding or removing keys
 _MORE_DEEDS = re.compile(r"(?:\b(?:and|or)|,) \w+ing\b|\A(?:and|or)\b")
@@ -60,7 +60,7 @@ _IDIOM = re.compile(
 def head_of(phrase: str) -> str:
     """The noun that a phrase is about, in small letters; empty where its end is not seen."""
     found = phrase.lower().split()
-    ends = PREPOSITIONS | CLAUSES | {"to", "and", "or"}
+    ends = PREPOSITIONS | CLAUSES | {"to", "and", "or", "instead"}
     place = next((at for at, word in enumerate(found) if word in ends), len(found))
     return found[place - 1] if place else ""
 

@@ -44,6 +44,33 @@ FUNCTION_WORDS = (
     )
 )
 
+#: nouns that say of nothing by themselves which one it is: of any text there are many
+GENERAL = words(
+    """amount aspect attribute author authors beginning bit book bug case change character code collection command community
+    company concept condition data date day degree device difference digit document documentation edition effect element
+    end entry error event example expression fact feature field figure file files format function gesture group
+    idea information input issue item job joke key kind language law length level line list location machine man
+    manual material meaning message method moment name names note number object operation option order original output
+    page paper paragraph parameter part people period person phrase piece place point position practice principle problem
+    procedure process product program project property question rate reason report result row rule section sense sentence
+    sequence series set setting side sign situation size software standard state status step story string symbol system
+    task team technique term text theory thing time title tool tradition type unit usage use user users value variable
+    variant version way woman word words work writer year"""
+)
+#: what tells of two things which is meant, but not what either is
+_TELLING_APART = words(
+    """actual bad best big certain common complete corresponding correct current early entire final first full general good
+    great high important large last late latter long low main major minor modern new next normal old only original other
+    particular previous real right same short simple single small special specific standard top typical usual very whole
+    wrong"""
+)
+_ADJECTIVE = re.compile(r".+(?:est|ed|ing|ous|ful|able|ible|ary|ent|ant|ive)\Z")
+
+_UNNAMED = re.compile(
+    r"\b(?:the|an?|any|no|some|all|every|each)(?P<which>(?: [\w-]+){0,3}?) "
+    rf"(?:{'|'.join(sorted(GENERAL))})\b(?!['’-]|\.\w)"
+)
+
 _LETTER = regex.compile(r"[\p{L}\p{M}]")
 _ASCII_WORD = re.compile(r"[a-z']+")
 _COMMON = words(
@@ -66,3 +93,29 @@ def is_english(text: str) -> bool:
         return False
     share = sum(word in _COMMON for word in found)
     return share >= ENGLISH * len(found) and not _TELLING.isdisjoint(found)
+
+
+def is_unnamed(phrase: str) -> bool:
+    """Whether a noun phrase says only by its place in a text which thing is meant.
+
+    >>> [is_unnamed(phrase) for phrase in ("the earliest documented use", "the name", "the config file", "a batch file")]
+    [True, True, False, False]
+    """
+    match = _UNNAMED.fullmatch(phrase.lower())
+    return bool(match and phrase[:4].lower() == "the " and _tells_apart(match["which"]))
+
+
+def begins_unnamed(clause: str) -> bool:
+    """Whether a clause is about something that it does not name."""
+    match = _UNNAMED.match(clause)
+    return bool(match and clause.startswith("the ") and _tells_apart(match["which"]))
+
+
+def without_unnamed(clause: str) -> str:
+    """A clause without the noun phrases that say of nothing which one it is."""
+    return _UNNAMED.sub(lambda found: "" if _tells_apart(found["which"]) else found[0], clause)
+
+
+def _tells_apart(adjectives: str) -> bool:
+    """Whether words say no more than which of several things is meant: not what kind of thing it is."""
+    return all(word in _TELLING_APART or _ADJECTIVE.match(word) for word in adjectives.split())

@@ -71,6 +71,8 @@ _COUNTING = words("be make take give keep use have hold")
 DONE = 6
 #: words of a question that asks in the middle of a sentence; and how others begin
 MOST, _ASKS_FIRST = 18, re.compile(r"\A(?:\w{1,12} )?(?:how many|which) ", re.IGNORECASE)
+#: a name that goes on behind a comma: Bolt, Beranek & Newman
+_NAMES = re.compile(r"\A[^,]*(?<![\w'’-])[A-Z][\w'’-]*+, [A-Z]")
 #: what the rest of a sentence says besides
 _BESIDES = re.compile(r"\s(?:and|or|but|while|which|so)\s.*|[,;:(–—].*")
 
@@ -123,7 +125,10 @@ def in_words(before: str, asked: str, after: str, is_small: IsSmall) -> str | No
         and (asked != "how many" or _counted(after))
     ):
         noun = _counted(after) if asked == "how many" else ""
-        what, rest = f"{asked}{noun}", _BESIDES.sub("", after.removeprefix(noun)).rstrip()
+        what, told = f"{asked}{noun}", after.removeprefix(noun)
+        if _NAMES.match(told):
+            return None
+        rest = _BESIDES.sub("", told).rstrip()
         predicate = _predicate(said, about)
         return _begun(f"{said['before'] or ''}{what} {predicate}{rest}?")
     question = f"{before}{asked}{after}?"

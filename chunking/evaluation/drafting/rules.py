@@ -12,7 +12,7 @@ from typing import Literal
 
 from ...types import Span
 from .clauses import is_plain
-from .english import FUNCTION_WORDS, words
+from .english import FUNCTION_WORDS, is_unnamed, words
 from .facts import GAP, LONGEST
 from .keyphrases import Rarity, english_phrases, rare_words
 
@@ -73,7 +73,8 @@ _MEANS = re.compile(
 )
 _IS_A = re.compile(
     rf"(?P<article>(?i:an?|the) )?{_TERM},? (?P<verb>is defined as|are defined as|is|are|was|were|"
-    r"means|refers to|denotes) (?P<what>an? |the |any |anything |what |every )?"
+    r"means|refers to|denotes) (?!(?:an?|the|any) (?:lot|bit|good|great|bad|nice|must|mystery|matter|mistake|"
+    r"violation|pain|shame|pity|waste|popular|common|frequent|problem|question)\b)(?P<what>an? |the |any |anything |what |every )?"
 )
 #: in a phrase or right behind it, this points to another place of the text
 _ELSEWHERE = re.compile(r"\b(?:above|below)\b")
@@ -90,7 +91,7 @@ _NO_TERM = re.compile(
     r"below|above|inside|outside|everything|nothing|one|all|each|every|any|some|few|many|much|both|only|because|since|although|though|unless|until|once|after|before|whether|when|where|while|if|as|but|not|and|or|with|of|"
     r"for|in|on|at|by|to|from|than|more|most|so|is|are|was|were|has|have|will|result|reason|point|"
     r"answer|question|problem|idea|aim|goal|rule|difference|example|rest|thing|second|first|third|"
-    r"sometimes|still|also|often|usually|generally|normally|currently|"
+    r"alone|sometimes|still|also|often|usually|generally|normally|currently|"
     r"last|next|other|same|latter|former|following|way|case|such|another|his|her|their|its|our|my|your)\b",
     re.IGNORECASE,
 )
@@ -115,6 +116,8 @@ def definition(text: str, is_small: Callable[[str], bool] = str.istitle) -> tupl
     if not article and " " in term and _is_doing(first):
         return None
     is_name = not article and not is_small(first)
+    if is_unnamed(f"{article}{term}"):
+        return None
     inside = term if article or is_name else term[0].lower() + term[1:]
     if verb in _MEANING:
         return f"What does {article}{inside} mean?", ""

@@ -7,6 +7,7 @@ order in which they are asked. What needs the sentences around it to be understo
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import NamedTuple
 
 from .clauses import (
@@ -25,7 +26,7 @@ from .clauses import (
     stem,
     subject,
 )
-from .english import words
+from .english import PREPOSITIONS, words
 from .prose import is_closed
 
 
@@ -51,7 +52,13 @@ _NO_MAIN_END = words(
 #: of a list, whose first comma ends no clause
 _ALTERNATIVES = re.compile(r", (?:or|and) .*, then ")
 _WISH = re.compile(r"you (?:want|need|wish|would like|like|prefer|intend|have) to (?P<deed>\S+ .+)")
-_PAST = re.compile(r"\b(?:was|were|had|did)\b")
+_PAST, _NOT_PAST = (
+    re.compile(r"\b(?:was|were|had|did|ran|came|went|took|fell|broke|became)\b"),
+    words("is are be been being get gets has have a an the your its their of with not or and"),
+)
+_PRESENT = re.compile(
+    r"\b(?:is|are|has|have|does|do|can|may|must|will|should|needs?|wants?|gets?|seems?)\b"
+)
 _PAST_BE, _NOW = re.compile(r"\b(?:was|were)\b"), {"was": "is", "were": "are"}
 #: what one does: you can, and what can be done; and what one can do, or what happens
 _HOW = re.compile(
@@ -67,6 +74,16 @@ _HAPPENS = re.compile(
 _ABOVE = re.compile(
     r"\bthe (?:above|below)\b|\b(?:section|chapter|example|table|figure|list)s? (?:above|below)\b"
 )
+#: what one can do by some means, and what one is told to use for something
+_WITH_MEANS = re.compile(
+    r"You (?:can|may|should|must) (?:also )?(?P<deed>\w+ [^,.;:]{3,70}?) (?:by \w+ing|using|via|by means of|with the \S+ (?:option|command|method|directive|parameter|flag|setting)) "
+)
+_FOR_WHAT = re.compile(
+    r"(?:Use|Call|Run|Press|Click|Choose|Set|Specify|Pass|Invoke|Add|Turn|Type|Enter|Select) "
+    r"(?!(?:it|this|that|these|them|any) )[^,.;:]{2,60}? to (?P<deed>\w+ [^,.;:]{3,70}?)(?:\.\Z|, |; |: | by | when )"
+)
+#: what is told by the way, and what is no end in itself; words of a deed beside its verb
+_ASIDE, _NO_END, ENOUGH = re.compile(r" \([^()]*+\)"), re.compile(r"(?:see|choose to)\b"), 1
 #: what goes on with a list
 _LISTED = re.compile(r"\b(?:and|or)\b")
 _READ_ON = re.compile(r"(?:please )?(?:see|refer to|consult|read) ", re.IGNORECASE)
@@ -80,7 +97,7 @@ _DOES = "|".join(
         disables distinguishes enables ensures expects extends guarantees handles holds ignores implements
         improves includes increases indicates installs limits lists manages marks matches measures needs
         offers performs permits prevents produces protects provides reads receives records reduces refuses
-        rejects removes replaces reports represents requires returns reveals saves sends sets shows
+        rejects removes replaces represents requires returns reveals saves sends sets shows
         specifies stores supports tracks transforms translates uses validates verifies writes"""
         )
     )
@@ -92,7 +109,7 @@ _DONE = (
 _BE = r"(?P<be>is|are|was|were|can|must|should|will)(?P<inner> be)?"
 #: what of a sentence's object points elsewhere or is none
 _NO_OBJECT = (
-    r"(?!(?:this|that|these|those|it|them|no|of|by|for|as|into|on|than|from|to|with|in|at|only|and|or|is|are|can|will|file|files)\b"
+    r"(?!(?:this|that|these|those|it|them|no|of|by|for|as|into|on|than|from|to|with|in|at|only|and|or|is|are|was|were|has|have|had|can|could|may|might|must|should|would|did|will|file|files)\b"
     r"|\w+(?:ed|ept|ade|eld|ent|own) (?:by|at|in|on|to|from|with|for|as|via|during)\b)"
 )
 
@@ -154,9 +171,23 @@ def statement(text: str, is_small: IsSmall) -> Asked | None:
     if not is_closed(text):  # as the lines of a text without full stops are not
         return None
     found = (
-        _by_first_clause(text) or _by_last_clause(text, is_small) or _by_beginning(text, is_small)
+        _by_first_clause(text)
+        or _by_means(text)
+        or _by_last_clause(text, is_small)
+        or _by_beginning(text, is_small)
     )
     return None if found and _ABOVE.search(text) else found
+
+
+def _by_means(text: str) -> Asked | None:
+    """How to do what a sentence says one can do by some means, or what to use something for."""
+    told = _ASIDE.sub("", text)
+    match = _WITH_MEANS.match(told) or _FOR_WHAT.match(told)
+    deed = match["deed"].strip() if match else ""
+    is_fit = bool(deed) and is_whole(deed) and is_deed(deed) and not _NO_END.match(deed)
+    if not is_fit or _PRESENT.search(deed):
+        return None
+    return Asked(f"How do you {deed}?", deed, deed.count(" ") < ENOUGH)
 
 
 def _by_first_clause(text: str) -> Asked | None:
@@ -199,8 +230,17 @@ def _asked_of(main: str, clause: str, word: str) -> str | None:
         return "What can you do"
     if clause.startswith("you ") and not _HAPPENS.search(main):
         return None if not _POSSIBLE.search(main) else "What can you do"
-    is_past = word not in ("if", "whenever") and _PAST.search(clause)
+    is_past = word != "if" and _is_past(clause)
     return "What happened" if is_past else "What happens"
+
+
+def _is_past(clause: str) -> bool:
+    """Whether a clause tells of what was: by a verb that is no part of a present one."""
+    if _PRESENT.search(clause):
+        return False
+    told = pairwise(clause.split())
+    is_done = any(verb.endswith("ed") and before not in _NOT_PAST for before, verb in told)
+    return is_done or bool(_PAST.search(clause))
 
 
 def _as_now(clause: str, word: str) -> str:
@@ -231,12 +271,22 @@ def _by_beginning(text: str, is_small: IsSmall) -> Asked | None:
         if match and about and not _is_counted(match.groupdict(), about):
             said = {name: part or "" for name, part in match.groupdict().items()}
             said |= {"about": about, "does": stem(said.get("does", "s"))}
-            is_weak = bool(said["does"] and _PLAIN.fullmatch(about))
+            is_weak = bool(
+                said["does"]
+                and (about.startswith("your ") or _PLAIN.fullmatch(about) or about.isalpha())
+            )
             return Asked(question.format_map(said), match[0].strip(), is_weak)
     return None
 
 
 def _is_counted(said: dict[str, str | None], about: str) -> bool:
-    """Whether what looks like the verb is a noun in the plural: the number of client log records."""
-    last = about.split()[-1]
-    return bool(said.get("does") and _NUMBER_OF.search(about)) and not last.endswith("s")
+    """Whether what looks like the verb is a noun in the plural: the number of client log records, mail and log handles.
+
+    Or what looks like its subject is a title: Guidelines for descriptions.
+    """
+    found = about.split()
+    place = next((at for at, word in enumerate(found) if word in PREPOSITIONS), len(found))
+    is_title = 0 < place < len(found) and found[place - 1].endswith("s")
+    is_several = _NUMBER_OF.search(about) or " and " in about
+    is_noun = is_title or (bool(is_several) and not found[-1].endswith("s"))
+    return bool(said.get("does")) and is_noun

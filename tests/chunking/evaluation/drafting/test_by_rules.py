@@ -188,6 +188,8 @@ def test_equal_headings_are_not_asked_for():
         ("Recall refers to the share of gold text found.", "What does recall mean?"),
         ("The base rate is defined as the rate of the bank.", "What is the base rate?"),
         ("It is a cold coil on which vapour freezes.", None),
+        ("The name refers to a cold coil of the cellar.", None),
+        ("Planning is a lot of work in winter.", None),
         ("The result is a cold coil.", None),
         ("Every coil is a cold one.", None),
         ("The coil is cold and wet in winter.", None),
@@ -405,14 +407,14 @@ def test_a_command_after_a_noun_is_no_phrase():
 
 def test_copyright_notices_are_not_asked_for():
     text = (
-        "The manual shows the kiln and how it is fired by those who know.\n\n"
+        "The kiln manual shows the kiln and how it is fired by those who know.\n\n"
         "Copyright c 2001–2022 Free Software Foundation, Inc.\n\n"
         "## The team\n\nThis manual is for version 4. Copyright c 2001–2022 of the team that wrote it.\n\n"
         "The kiln reaches a heat of 1100 degrees within nine hours.\n"
     )
     found = [item.text for item in draft_questions([Document.from_text(text, "a.md")])]
     assert found == [
-        "What does the manual show?",
+        "What does the kiln manual show?",
         "The kiln reaches a heat of how many degrees within nine hours?",
     ]
 

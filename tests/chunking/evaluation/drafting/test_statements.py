@@ -112,6 +112,29 @@ from .drafted_texts import asked
             "If the sources of time were set to offline, the daemon would wait.",
             "What happens if the sources of time are set to offline?",
         ),
+        ("The name means that the key is old.", None),
+        ("The earliest documented uses were in a comic strip.", None),
+        ("The old standard version uses a key of iron.", None),
+        ("A related habit uses keys to mark what was lost.", None),
+        ("If you want to work with keys larger than that, use a file.", None),
+        ("Mail and log handles function as marks of the keeper.", None),
+        ("Guidelines for the mail describes common guidelines.", None),
+        ("Overview of the lamps contains a list of them.", None),
+        (
+            "When a process of the port failed, the keeper got a message.",
+            "What happened when a process of the port failed?",
+        ),
+        (
+            "You can rewrite the log of the port using a filter.",
+            "How do you rewrite the log of the port?",
+        ),
+        (
+            "You may specify a required (mandatory) key by calling the port.",
+            "How do you specify a required key?",
+        ),
+        ("Use a short wick to dim the lamp by night.", "How do you dim the lamp?"),
+        ("Use it to dim the lamp by night.", None),
+        ("Use the help of the port to see how the lamp works.", None),
     ],
 )
 def test_a_sentence_is_asked_by_its_form(text, question):
@@ -128,6 +151,11 @@ def test_a_sentence_is_asked_by_its_form(text, question):
         ("If verify is set to False, any certificate is accepted.", False),
         ("The separation allows control of the backups.", True),
         ("The log file allows control of the backups.", False),
+        ("If the file changes at any point, the next backup keeps both.", True),
+        ("If you have found no major problem, upload the new version.", True),
+        ("When the specified time is over, the package is moved.", True),
+        ("GNU expects the callback to end the flow.", True),
+        ("Your screen shows links for each of the pages.", True),
     ],
 )
 def test_what_needs_its_neighbours_is_weak(text, is_weak):
