@@ -16,7 +16,7 @@ from ...segmenters.code.nodes import FUNCTIONS, CodeNode, CodeNodes
 from ...segmenters.code.parser import code_nodes
 from ...types import Document, Span
 from ...whitespace import visible_end
-from .english import is_english, words
+from .english import PREPOSITIONS, is_english, words
 from .rules import Draft
 
 #: characters and words of a sentence that says what something does
@@ -98,7 +98,8 @@ def _how(sentence: str, name: str) -> str | None:
     does, rest = _verb(line), line.partition(" ")[2]
     does = "get" if does in ("return", "yield") else does
     is_whole = len(line) <= ASKED and line[-1:].isalnum() and rest[:1].isalpha()
-    if _CODE.search(told) or rest.split(" ", 1)[0] in _NO_OBJECT:
+    first, last = rest.split(" ", 1)[0], rest.rsplit(" ", 1)[-1]
+    if _CODE.search(told) or first in _NO_OBJECT or last in PREPOSITIONS:
         return None
     return f"How do you {does} {rest}?" if does and is_whole else None
 

@@ -48,6 +48,7 @@ _ADJECTIVE = re.compile(r"(?:is )?((?:not )?\w{2,}(?:ed|ent|ant|able|ible|ive|ou
 _NO_PLURAL = re.compile(
     r".*(?:ss|us|is)|series|species|news|gas|lens|canvas|alias|atlas|bias|sms|gps|kms|kgs|lbs|ms|s"
 )
+_QUALIFYING = words("due max min maximum minimum total net gross per average avg")
 _UNITS = {
     each.lower(): each
     for each in words("EUR USD GBP CHF JPY kg g mg t km m cm mm mi l ml kWh kW W V A Hz °C")
@@ -151,7 +152,7 @@ def _question(column: str, value: str, name: str) -> str | None:
     if is_date and _TIMES.isdisjoint(kind.split()):
         return f"What is the {column} date of {name}?"
     what, _, unit = column.rpartition(" ")
-    if what and unit.lower() in _UNITS:
+    if what and unit.lower() in _UNITS and what.split()[-1] not in _QUALIFYING:
         return f"What is the {what} of {name} in {_UNITS[unit.lower()]}?"
     is_plural = kind.endswith("s") and not _NO_PLURAL.fullmatch(kind.split()[-1])
     return f"What {'are' if is_plural else 'is'} the {column} of {name}?"

@@ -9,8 +9,8 @@ from .english import DETERMINERS, FUNCTION_WORDS, PREPOSITIONS, words
 #: what begins a command to the reader
 _IMPERATIVE = re.compile(
     r"(?P<verb>[A-Z][a-z]+) (?:an?|the|your|all|one) \w|(?:Get|List|Create|Search|Update|Delete|Add|"
-    r"Remove|Set|Use|Configure|Install|Run|Build|Write|Verify|Cancel|Change|Check|Find|Manage|Connect|"
-    r"Enable|Disable|Choose|Read|Send|Start|Stop)(?:, [a-z]+)* (?!and |or |up\b)[a-z]"
+    r"Remove|Use|Configure|Install|Run|Write|Verify|Cancel|Check|Find|Manage|Connect|"
+    r"Enable|Disable|Choose|Read|Send)(?:, [a-z]+)* (?!and |or |up\b)[a-z]"
 )
 #: what one does, as headings begin: verbs that are no nouns, and those that may be
 DEEDS = words(

@@ -48,7 +48,7 @@ FUNCTION_WORDS = (
 GENERAL = words(
     """amount aspect attribute author authors beginning bit book bug case change character code collection command community
     company concept condition data date day degree device difference digit document documentation edition effect element
-    end entry error event example expression fact feature field figure file files format function gesture group
+    end entry error event example expression fact feature field figure file files format function gesture group history
     idea information input issue item job joke key kind language law length level line list location machine man
     manual material meaning message method moment name names note number object operation option order original output
     page paper paragraph parameter part people period person phrase piece place point position practice principle problem

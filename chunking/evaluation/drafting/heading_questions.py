@@ -51,6 +51,11 @@ _ANY = words(
 )
 #: a phrase of several words; and words that begin what a heading says to do or not to do
 _PHRASE = re.compile(r"[\w-]+(?: [\w'’-]+)+")
+#: what does not work in any way: it is only there
+_NO_WORKING = words(
+    "data dataset datasets example examples overview reference references syntax list table tables sample samples "
+    "usage setup summary guide tutorial tutorials notes files modules names terms values fields"
+)
 _ORDERING = words("do don't don’t be never always not no please only")
 
 
@@ -180,8 +185,9 @@ def _of_thing(inside: str, is_lower: bool, is_shown: bool) -> str | None:
     the = article_of(inside, is_lower)
     if _OF_WHAT.match(inside):
         return f"What {'are' if is_several else 'is'} {'the ' if is_several else the}{inside}?"
+    is_thing = is_shown and head not in _NO_WORKING
     is_phrase = _PHRASE.fullmatch(inside) and (CLAUSES | _ORDERING).isdisjoint(inside.split())
-    if is_phrase and (_PROCESS.fullmatch(inside) or is_shown):
+    if is_phrase and (_PROCESS.fullmatch(inside) or is_thing):
         is_several = is_several or " and " in inside
         return f"How {'do' if is_several else 'does'} {the}{inside} work?"
     return None

@@ -150,7 +150,7 @@ _FORMS = tuple(
         ),
         (
             rf"{ABOUT} (?P<does>depends(?= on)|relies(?= on)|listens(?= on)|consists(?= of)|applies(?= to)|"
-            r"belongs(?= to)|leads(?= to)|defaults(?= to)|results(?= in)|differs(?= from))(?P<inner> \w+) ",
+            r"belongs(?= to)|leads(?= to)|defaults(?= to)|results(?= in)|differs(?= from))(?P<inner> \w+) (?!(?:this|that|these|those|it|them)\b)",
             "What does {about} {does}{inner}?",
         ),
         (rf"{ABOUT} (?P<does>{_DOES}) {_NO_OBJECT}", "What does {about} {does}?"),

@@ -166,6 +166,7 @@ def test_the_first_sentence_of_a_documentation_answers_what_something_does(text,
             "How do you list the jobs?",
         ),
         ("Run ``call`` a single time, after seconds from now.", "What does fire do?"),
+        ("Convert the value of a view to an instance of", "What does fire do?"),
         ("Return when the job has finished, according to the journal.", "What does fire do?"),
     ],
 )

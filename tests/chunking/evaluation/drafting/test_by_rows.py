@@ -113,6 +113,14 @@ def test_columns_are_asked_for_as_what_they_hold_and_those_whose_names_are_no_wo
     ]
 
 
+def test_a_unit_stands_behind_what_it_measures():
+    rows = "".join(f"P-{n},{n + 50},{n + 90}\n" for n in range(2))
+    assert list(drafts(f"part,weight_kg,next_due_km\n{rows}")) == [
+        "What is the weight of P-0 in kg?",
+        "What is the next due km of P-1?",
+    ]
+
+
 def test_columns_whose_names_are_no_words_are_asked_for_where_there_are_no_others():
     rows = "".join(f"P-{n},shelf {n}\n" for n in range(3))
     assert "What is the item.place of P-1?" in drafts(f"item.part,item.place\n{rows}")

@@ -319,6 +319,7 @@ def test_a_short_section_of_an_english_text_is_asked_for_in_english():
         ("Avoid testing a commit", "", "How do you avoid testing a commit?"),
         ("Keep track of changes", "", "How do you keep track of changes?"),
         ("Mailing lists", "", "What should you know about mailing lists?"),
+        ("Build outputs", "", "What should you know about build outputs?"),
         ("Search path", "", "What should you know about the search path?"),
         ("Testing distribution", "", "What should you know about the testing distribution?"),
         ("More information about the old port", "", "What should you know about the old port?"),
@@ -342,6 +343,7 @@ def test_how_a_thing_works_is_asked_where_code_shows_it():
         "one of a kind.\n\n```js\nhook()\n```\n"
     )
     assert asked(section.format("Life cycle hooks")) == ["How do life cycle hooks work?"]
+    assert asked(section.format("Large datasets")) == ["What should you know about large datasets?"]
     assert asked(section.format("Unfuzzy texts when done")) == [
         "What should you know about unfuzzy texts when done?"
     ]

@@ -133,6 +133,11 @@ from .drafted_texts import asked
             "How do you specify a required key?",
         ),
         ("Use a short wick to dim the lamp by night.", "How do you dim the lamp?"),
+        ("The long wick of the lamp depends on these.", None),
+        (
+            "The long wick of the lamp depends on the oil.",
+            "What does the long wick of the lamp depend on?",
+        ),
         ("Use it to dim the lamp by night.", None),
         ("Use the help of the port to see how the lamp works.", None),
     ],
