@@ -1,4 +1,4 @@
-"""Questions about the terms of a reference: options, settings, commands and values, each with its explanation below or behind it.
+"""Questions about the terms of a reference or a dictionary: options, settings, commands and words, each with its explanation below or behind it.
 
 The answer holds the term as well: a chunk that parts the two does not answer.
 """
@@ -31,6 +31,14 @@ _ABOVE = re.compile(
     r"^(?P<indent>[ \t]{0,12}+)(?P<whole>(?P<term>[^\s:](?:[^\s]| (?! ))*+))[ \t]*+\r?\n(?:[ \t]*+\r?\n)?(?P=indent)[ \t]++(?=[A-Za-z])",
     re.MULTILINE,
 )
+#: a word of a dictionary, with how it is spoken and what kind of word it is: canonical /kə·non´/ adj.
+_HEADWORD = re.compile(
+    r"(?:\A|(?<=\n))[ \t]*+(?P<whole>:?(?P<term>[^\W_](?:[^:/.;,()\[\]\n]{0,40}[^\s:/.;,()\[\]])?):?[ \t]++"
+    r"(?:/[^/\n]{0,60}+/,?[ \t]*+)?(?:n|v|vt|vi|adj|adv|interj|excl)\.)(?=[\s,])"
+)
+_ANY_HEADWORD = re.compile(rf"\n(?={_HEADWORD.pattern}|[ \t]{{0,12}}+:[^:\n]{{1,60}}+:\s)")
+#: words from which on a text is a dictionary; and how often one is used, before it is explained
+DICTIONARY, _LABEL = 10, re.compile(r"\A(?:\[[^\]\n]{0,80}+\]\s*+)++")
 #: how a name in a program begins; what it has, and no word of English
 _NAME = re.compile(r"[$@._/]?[^\W\d]")
 _SIGN = re.compile(r"[.()$/:]|[a-z][A-Z]|-[A-Z]")
@@ -51,6 +59,7 @@ def from_terms(index: int, document: Document) -> Iterator[Draft]:
     if language_of(document) != "en":
         return
     entries = [(_asked(term, document.is_markdown), span) for term, span in _entries(document)]
+    entries += [(f"What does “{term}” mean?", span) for term, span in _headwords(document.text)]
     times = Counter(text for text, _ in entries)
     for text, span in entries:
         if text and times[text] == 1:
@@ -88,6 +97,16 @@ def _entries(document: Document) -> Iterator[tuple[str, Span]]:
         return
     for match in _ABOVE.finditer(text):
         yield from _entry(text, match, _indented_end(text, match.end(), len(match["indent"])))
+
+
+def _headwords(text: str) -> Iterator[tuple[str, Span]]:
+    """Each word of a dictionary with the span that it and its explanation take; none of other texts."""
+    found = list(_HEADWORD.finditer(text))
+    if len(found) < DICTIONARY:
+        return
+    for match in found:
+        below = _ANY_HEADWORD.search(text, match.end(), match.end() + LONGEST)
+        yield from _entry(text, match, below.start() if below else len(text))
 
 
 def _of_markdown(text: str, blocks: Sequence[Block]) -> Iterator[tuple[str, Span]]:
@@ -144,6 +163,6 @@ def _entry(text: str, match: re.Match[str], limit: int) -> Iterator[tuple[str, S
         end = stop.start() if stop else longest
     if end == longest < visible_end(text, start, limit):
         end = max(text.rfind(stop, match.end(), longest) for stop in (". ", ".\n")) + 1
-    said = text[match.end() : end].strip()
+    said = _LABEL.sub("", text[match.end() : end].strip())
     if end - start >= SHORTEST and len(said.split()) >= FEWEST and not _CODE.search(said):
         yield match["term"].strip(), Span(start, end)

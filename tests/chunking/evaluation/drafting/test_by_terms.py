@@ -141,3 +141,18 @@ def test_a_long_explanation_is_cut_at_a_sentence():
     (answer,) = terms(text).values()
     assert 600 < len(answer) <= 700
     assert answer.endswith("the tower.")
+
+
+def test_the_words_of_a_dictionary_are_asked_for_with_what_explains_them():
+    """Found: of a dictionary of 2,000 words sentences were asked for that say of nothing what it is."""
+    words = ("kiln", "frit", "glaze", "sagger", "bisque", "cone", "slip", "grog", "wedge", "throw")
+    entries = [
+        f"   :{word}: /{word}/, n.\n\n   [common] The {number}th thing of the potters of the valley, and the one "
+        f"that {word}s are known for.\n\n"
+        for number, word in enumerate(words)
+    ]
+    text = "".join(entries) + "   :loess: //\n\n   See {slip}, which is what the potters say.\n"
+    found = terms(text, "potters.txt")
+    assert found["What does “sagger” mean?"] == entries[3].strip()
+    assert found["What does “throw” mean?"] == entries[-1].strip()
+    assert "What does “frit” mean?" not in terms("".join(entries[1:]), "potters.txt")
