@@ -201,6 +201,6 @@ def _first_sentence(text: str, start: int, end: int) -> Span | None:
     end = visible_end(text, start, stop.start() if stop else end)
     line = _in_one_line(text[start:end])
     is_fit = SHORTEST <= len(line) <= LONGEST and len(line.split()) >= FEWEST
-    in_english = is_english(whole) or (whole.isascii() and bool(_verb(line)))
+    in_english = any(map(is_english, (whole, line))) or (whole.isascii() and bool(_verb(line)))
     is_statement = line[:1].isalpha() and not _ASIDE.match(line) and in_english
     return Span(start, end) if is_fit and is_statement else None

@@ -74,6 +74,16 @@ res.send = function send(body) {
   function tell() {}
 };
 
+/**
+ * Redirect to the given door.
+ *
+ * Examples:
+ *
+ *     kiln.redirect('/front', 301, FAST, CLOSED, 'left', 'right', KEEPER);
+ *     kiln.redirect('/back', 302, SLOW, OPENED, 'upper', 'lower', POTTER);
+ */
+res.redirect = function () {};
+
 /** Sets the heat of the kiln. */
 Kiln.prototype.set = function (heat) {};
 
@@ -140,6 +150,7 @@ def asked(text, name):
             "kiln.js",
             {
                 "What does res.send do?": "Send a response.",
+                "What does res.redirect do?": "Redirect to the given door.",
                 "What does Kiln.set do?": "Sets the heat of the kiln.",
             },
         ),
