@@ -37,7 +37,7 @@ from pages.components.configuration.session_pins import pins_of
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.configuration.taking_over import is_asked
 from pages.components.evaluate.questions.importing import take_given
-from pages.components.evaluate.settings import chosen_documents
+from pages.components.evaluate.settings import chosen_documents, together_note
 from pages.components.library.documents import called, chosen_parsers
 from pages.components.library.sidebar import ask_for_document, current_document
 from pages.components.shell.markdown_text import plain
@@ -93,6 +93,8 @@ def by_questions(left: DeltaGenerator, right: DeltaGenerator, current: Chunker |
             problem_note()
         else:
             toolbar(given, settings, search, start_button)
+            if not search.is_running:
+                together_note(documents)
             if not is_valid:
                 outdated_note(search, documents)
             with dimmed("board", is_valid):

@@ -37,7 +37,7 @@ def by_document(
 
 
 def _on(recalls: Recalls, current: Recalls | None, places: Sequence[int], seed: int) -> OnDocument:
-    figures = Figures.of(recalls, places, seed)
+    figures = Figures.of(recalls, places)
     assert figures is not None
     gain = None
     if current is not None:

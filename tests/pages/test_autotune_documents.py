@@ -108,3 +108,17 @@ def test_who_has_several_documents_is_offered_to_search_them_together():
     run(app.button(key="pool.all").click())
     assert list(app.session_state["pool"]) == list(names)
     assert "is searched." not in said(app)
+
+
+def test_documents_without_a_question_are_named_before_the_search():
+    names = ("one.md", "two.md")
+    texts = (
+        "The kiln in the old barn reaches eleven hundred degrees before noon.\n",
+        "Well. So. Yes.\n",
+    )
+    uploads = {
+        name: Document.from_text(text, name) for name, text in zip(names, texts, strict=True)
+    }
+    app = opened("one.md", uploads)
+    run(app.button(key="pool.all").click())
+    assert "No question is on two\\.md." in said(app)

@@ -88,11 +88,14 @@ def find_fix(report: Report, verdict: Verdict, progress: Progress = ignore) -> F
 
 
 def best_fix(tried: Sequence[Fix]) -> Fix | None:
-    """The first that mends and loses fewest of those that were found; where each harms others, that with the highest mean."""
+    """Of those that mend, the one that loses fewest of the found and finds most of the missed, the first of equals.
+
+    Where each harms others, that with the highest mean.
+    """
     mending = [fix for fix in tried if fix.mends]
     harmless = [fix for fix in mending if not fix.harms]
     if harmless:
-        return min(harmless, key=lambda fix: fix.loses)
+        return min(harmless, key=lambda fix: (fix.loses, -fix.finds))
     return max(mending, key=lambda fix: fix.mean_after, default=None)
 
 

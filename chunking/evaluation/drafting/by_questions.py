@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -37,6 +37,8 @@ _ASKING = words(
 )
 #: words that may stand before what asks
 _BEFORE = words("in on at by for with from to of under so and but ok okay")
+#: what a question ends with: in Chinese and Japanese, and in Arabic, too
+_MARKS = ("?", "\uff1f", "\u061f")
 _POINTING = re.compile(r"\b(?:it|they|them|this|these|those|he|she|him|her|that)\b", re.IGNORECASE)
 _EMPTY_IT = re.compile(
     r"\b(?:is|was) it (?:ever |also |still )?(?:possible|safe|necessary|allowed|ok|okay|legal|worth|better|true|enough)\b",
@@ -75,17 +77,23 @@ def is_question(text: str) -> bool:
 
 
 def from_questions(index: int, document: Document) -> Iterator[Draft]:
-    """A draft for each question that a heading or a paragraph of an English text is, and that text follows.
+    """A draft for each question that a heading is, or a paragraph of an English text, and that text follows.
 
     Paragraphs count from three on, or where they are marked: one by itself is asked for effect. Linear time.
     """
-    if language_of(document) != "en":
-        return
-    found = [*_of_headings(document), *_of_paragraphs(document)]
+    in_english = language_of(document) == "en"
+    found = list(_of_headings(document, is_question if in_english else is_foreign_question))
+    found += _of_paragraphs(document) if in_english else ()
     times = Counter(normalised(each.text) for each in found)
     for each in found:
         if times[normalised(each.text)] == 1:
             yield Draft("question", index, each.answer, each.text, (), WORTH)
+
+
+def is_foreign_question(text: str) -> bool:
+    """Whether a line in another language than English, which may be written without spaces, is a question."""
+    is_long = len(text.split()) >= FEWEST - 1 or (not text.isascii() and len(text) >= SHORTEST // 3)
+    return text.endswith(_MARKS) and is_long and len(text) <= LONGEST
 
 
 class _Asked(NamedTuple):
@@ -95,12 +103,12 @@ class _Asked(NamedTuple):
     answer: Span
 
 
-def _of_headings(document: Document) -> Iterator[_Asked]:
+def _of_headings(document: Document, asks: Callable[[str], bool]) -> Iterator[_Asked]:
     text, headings = document.text, outline(document).headings
     for heading, below in zip_longest(headings, headings[1:]):
         end = below.start if below else len(text)
-        title = title_of(plain(heading.title)) if "?" in heading.title else ""
-        if is_question(title) and (answer := _answer(text, heading.end, end)):
+        title = title_of(plain(heading.title)) if heading.title.endswith(_MARKS) else ""
+        if asks(title) and (answer := _answer(text, heading.end, end)):
             yield _Asked(title, answer)
 
 

@@ -21,7 +21,7 @@ from ...types import Document, Span
 from ...whitespace import visible_end
 from ..questions.questions import Excerpt, Question, Questions, name_of
 from .by_definitions import from_definitions
-from .by_questions import from_questions, is_question
+from .by_questions import from_questions, is_foreign_question, is_question
 from .by_rows import from_rows
 from .by_terms import from_terms
 from .choice import Choice
@@ -152,7 +152,8 @@ class _Drafter:
                 continue
             headings = self._outlines[passage.document]
             title = title_of(plain(headings.headings[passage.section].title))
-            if passage.is_english and is_question(title):
+            asks = is_question if passage.is_english else is_foreign_question
+            if asks(title):
                 continue  # drafted as it stands
             asked_for = self._heading(title, headings, passage) if title else None
             if asked_for and (answer := self._answer(passage)):

@@ -6,7 +6,7 @@ English words are put around English text only; other languages get words of the
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -67,6 +67,8 @@ _READ_ON = re.compile(
 _WORDS, _TITLED = re.compile(r"[A-Za-z][\w'’-]+"), 0.9
 _PRONOUN = re.compile(r"\b(?:it|they|them|this|these|those|he|she|him)\b", re.IGNORECASE)
 _TERM = r"(?P<term>[^\W\d_][\w'’./-]*(?: [\w'’./-]+){0,4})"
+#: an article or the like before a vowel: l’, dell’
+_ELIDED = re.compile(r"\A\w{1,5}['’](?=\w)")
 _OPEN, _CLOSE = "[\"“‘']", "[\"”’']"
 _MEANS = re.compile(
     rf"{_OPEN}{_TERM}{_CLOSE}(?:,? (?:in relation to|with respect to)[^,]*,)? (?:means|refers to|denotes) "
@@ -144,13 +146,13 @@ def keyphrase(
 ) -> tuple[str, tuple[str, ...]] | None:
     """The query that asks for a plain sentence by what is most specific in it, and what that is.
 
-    In English it asks what its section says about a noun phrase, elsewhere it has a gap for the rarest
+    In English it asks what its section says about a noun phrase, elsewhere it has a gap for a rare
     word; None where there are too few.
     """
     if not is_english:
         words = rare_words(text, rarity) if LONG <= len(text) <= LONGEST else []
-        rarest = rare_words(text, rarity, 1)[0] if len(words) >= 3 else ""
-        return (text.replace(rarest, GAP), (words[0],)) if text.count(rarest) == 1 else None
+        gap = _gap(text, words) if len(words) >= 3 else ""
+        return (text.replace(gap, GAP), (words[0],)) if text.count(gap) == 1 else None
     phrases = (each for each in english_phrases(text, rarity) if _is_telling(text, each.text))
     phrase = next(phrases, None)
     if phrase is None or len(phrase.text) < CLEAR:
@@ -160,6 +162,12 @@ def keyphrase(
         f"What does “{section}” say about {about}?" if section else f"What is said about {about}?"
     )
     return asked, (phrase.text,)
+
+
+def _gap(text: str, words: Sequence[str]) -> str:
+    """Of some words of a sentence the one to ask for: a name or the longest, without an article; empty for none."""
+    parts = (_ELIDED.sub("", word) for word in words if not text.startswith(word))
+    return max(parts, key=lambda word: (word[0].isupper(), len(word)), default="")
 
 
 def _is_telling(text: str, phrase: str) -> bool:

@@ -39,7 +39,7 @@ def recall_by_document(search: Search, trial: Row) -> None:
     )
     names = [str(document.uri) for document in search.job.documents]
     if missing := [name for name in names if name not in found]:
-        st.caption(f"No held-out question is on {_listed(missing)}.")
+        st.caption(f"No held-out question is on {listed(missing)}.")
 
 
 def _current_by_document(search: Search, trial: Row) -> Row:
@@ -117,7 +117,8 @@ def _span(gain: Row) -> str:
     return f"{bound(100 * gain['low'], 1)} to {bound(100 * gain['high'], 1)}"
 
 
-def _listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[str]) -> str:
+    """The first few names of documents, and how many there are beside them."""
     shown = [plain(name) for name in names[:NAMED]]
     if len(names) > NAMED:
         shown.append(counted(len(names) - NAMED, "other document"))

@@ -10,6 +10,7 @@ from chunking.evaluation import FEWEST_FOR_WINNER, Question
 from chunking.quantities import counted
 from chunking.retrieval import RetrievalOptions
 from chunking.tuning import FINALISTS, Candidate, candidates
+from pages.components.autotune.by_document import listed
 from pages.components.autotune.estimate import estimate
 from pages.components.autotune.questions import (
     OWN,
@@ -71,7 +72,7 @@ def plan(
         together_note(documents)
     asked, tried, answered = st.container(key="autotune-plan").columns(3, gap="small")
     with asked.container(border=True, height="stretch"):
-        _asked(given, questions, len(unreviewed(documents)), why_none, settings)
+        _asked(documents, given, questions, why_none, settings)
     with tried.container(border=True, height="stretch"):
         _tried(found, why_not, count, settings)
     with answered.container(border=True, height="stretch"):
@@ -90,13 +91,13 @@ def _questions(
 
 
 def _asked(
+    documents: Sequence[Document],
     given: Sequence[Question],
     questions: Sequence[Question],
-    waiting: int,
     why_none: str,
     settings: SearchSettings,
 ) -> None:
-    """Where the questions come from, the first of them, and how they are divided."""
+    """Where the questions come from, the first of them, how they are divided, and which documents have none."""
     st.markdown("**1 · The questions**")
     if not questions:
         st.caption(plain(why_none))
@@ -106,11 +107,19 @@ def _asked(
             f" {len(questions) - held:,} are for training: they choose the best. {held:,} are held out, to check "
             "the choice."
         )
-        st.caption(f"{_origin(given, questions, waiting)}{divided if held else ''}")
+        origin = _origin(given, questions, len(unreviewed(documents)))
+        st.caption(f"{origin}{divided if held else ''}{_without(documents, questions)}")
         shown = best_worded(questions)[:_SHOWN]
         st.caption("\n".join(f"- {plain(_short(each.text))}" for each in shown))
         st.caption(_what_they_tell(given, len(questions), settings.holdout))
     add_questions_button()
+
+
+def _without(documents: Sequence[Document], questions: Sequence[Question]) -> str:
+    """The documents that no question is on: how they are cut is chosen by the others."""
+    asked = {part.document for each in questions for part in each.excerpts}
+    names = [str(each.uri) for each in documents if each.uri not in asked]
+    return f" No question is on {listed(names)}." if names else ""
 
 
 def add_questions_button() -> None:

@@ -286,7 +286,7 @@ def _what_it_takes(questions: int) -> str:
             "**Import** or **Mark gold text**, and evaluate both with all of them."
         )
     return (
-        f"{said} Its interval leaves out 0, but chance alone makes as much in more than 5% of cases. Add more on "
+        f"{said} Its interval only just leaves out 0, and chance alone makes as much in more than 5% of cases. Add more on "
         "Evaluate, and evaluate both with all of them."
     )
 

@@ -113,7 +113,7 @@ def _in_short(findings: Findings, fix: Fix) -> str:
         f"{label} {signed_count(two - one)}"
         for label, one, two in _changes(findings.report, fix.report)
     ]
-    this = "" if fix.mends else "Not this one; "
+    this = "" if fix.mends else "Does not find this question; "
     return f"{this}{finds}{loses}{' · ' if costs else ''}{', '.join(costs)}"
 
 

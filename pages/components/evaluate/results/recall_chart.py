@@ -49,9 +49,10 @@ def recall_chart(found: Sequence[Findings], names: Sequence[str], budget: int | 
     st.caption(
         "The mean recall of all questions when so many tokens of the ranking are read; the chunk that "
         "no longer fits is read as far as it does. The band holds 95% of the means of 2,000 resamples "
-        "of the questions (percentile bootstrap): it says how far other questions like these might "
+        "of the questions (percentile bootstrap; where all questions find their answer, or none does, the exact "
+        "binomial interval): it says how far other questions like these might "
         f"lie, for one configuration. Fewer than {FEWEST} questions have none."
-        + (" Whether two differ is what the table above says." if len(found) > 1 else "")
+        + (" Whether two differ is said under **All figures**." if len(found) > 1 else "")
     )
 
 

@@ -6,7 +6,9 @@ import pytest
 
 from chunking import Document
 from chunking.evaluation import draft_questions
+from chunking.evaluation.drafting.keyphrases import Rarity
 from chunking.evaluation.drafting.other_languages import foreign_definition, foreign_heading
+from chunking.evaluation.drafting.rules import keyphrase
 
 DEFINITIONS = {
     "de": {
@@ -62,6 +64,18 @@ Berechtigungen nicht für alle Objekte, sondern nur für Verzeichnisse und Socke
 """
 
 
+QUESTIONS = """# Häufige Fragen
+
+## Was ist ein virtuelles Paket?
+
+Es steht für eine Aufgabe, die mehrere Pakete erfüllen, und lässt sich nicht selbst installieren.
+
+## Warum sind die Namen so lang?
+
+Sie nennen das Paket, seine Version und den Rechner, für den es gebaut ist, und sind so eindeutig.
+"""
+
+
 def flat(cases):
     return [(language, text, asked) for language, pairs in cases.items() for text, asked in pairs.items()]  # fmt: skip
 
@@ -85,3 +99,15 @@ def test_a_german_text_is_asked_in_german_and_else_has_gaps():
     rest = [text for text in found if not text.endswith("?")]
     assert rest
     assert all("____" in text for text in rest if text != "Grundlagen")
+
+
+def test_headings_that_ask_are_asked_as_they_stand():
+    """Found: of 15 questions that were the headings of a German FAQ, 6 were passed over."""
+    found = [question.text for question in draft_questions([Document.from_text(QUESTIONS, "f.md")])]
+    assert found[:2] == ["Was ist ein virtuelles Paket?", "Warum sind die Namen so lang?"]
+
+
+def test_a_gap_is_no_article_and_does_not_open_the_sentence():
+    text = "Cependant, l'architecture matérielle de votre ordinateur détermine les instructions disponibles."
+    asked, _ = keyphrase(text, Rarity([text]), is_english=False)
+    assert asked == text.replace("architecture", "____")
