@@ -35,8 +35,11 @@ _CALL = re.compile(r"(?P<name>\.?[A-Za-z_$][\w.$]*)\(\)|(?P<term>[a-z]\w*_\w+|--
 _ARGUMENTS = re.compile(r"\([^()]*\)")
 #: what goes on by itself, whatever it goes on with
 _PROCESS = re.compile(
-    r".*\b(?:process|pars|handl|cach|rout|render|schedul|index|log|load|stream|pool|batch|poll|shard|throttl|queu|hash|stag|buffer)ing\Z"
-    r"|.*(?:lication|entication|orization|alidation|esolution|egotiation|ecovery|otation|mpression|ncryption|iscovery|etection|nheritance)\Z"
+    r"(?!(?:mean|head|sett|warn|build|draw|paint|open|end|beginn|wir|rat|list|saying|hous|coat|cas|even|morn|fitt|bear|cloth|"
+    r"meet|find|land|train|sav|earn|ceil|r|k|w|th|str|spr)ing\Z)[a-z]+ing\Z"
+    r"|.*(?:(?<!app)(?<!specif)lication|entication|orization|alidation|esolution|egotiation|ecovery|otation|mpression|ncryption|"
+    r"iscovery|etection|nheritance|(?:qualif|class|ver|not|ident)ification|qualification|xtraction|migration|registration|"
+    r"ynchroni[sz]ation|calibration|generation|integration|allocation|onversion|xpansion|ubstitution|opagation)\Z"
 )
 _HOW_IT_WORKS = re.compile(r"(?i:how (?P<what>\S.{0,80}) work(?P<s>s?))\Z")
 #: a heading that is a path and its gloss
@@ -187,7 +190,8 @@ def _of_thing(inside: str, is_lower: bool, is_shown: bool) -> str | None:
         return f"What {'are' if is_several else 'is'} {'the ' if is_several else the}{inside}?"
     is_thing = is_shown and head not in _NO_WORKING
     is_phrase = _PHRASE.fullmatch(inside) and (CLAUSES | _ORDERING).isdisjoint(inside.split())
-    if is_phrase and (_PROCESS.fullmatch(inside) or is_thing):
+    is_process = head == inside.split()[-1].lower() and _PROCESS.fullmatch(head)
+    if is_phrase and (is_process or is_thing):
         is_several = is_several or " and " in inside
         return f"How {'do' if is_several else 'does'} {the}{inside} work?"
     return None
