@@ -175,6 +175,15 @@ def test_a_pinned_cut_is_a_change_and_one_of_another_document_is_none():
     )
 
 
+def test_a_model_that_was_trained_on_english_is_named_for_texts_in_other_languages():
+    """Found: the answer to a German question was not among ten chunks, and nothing said why."""
+    german = "Die Tageskarte kostet zwölf Euro und gilt in allen Häusern bis zum Abend. " * 9
+    app = opened("karte.md", {"karte.md": Document.from_text(german, "karte.md")})
+    told = "fast was trained on English, and text here is in another language (de)"
+    assert any(told in item.value for item in app.caption)
+    assert not any("trained on English" in item.value for item in opened().caption)
+
+
 def test_results_of_another_document_are_not_shown():
     """Found: they took half of the first screen of a document that had nothing to do with them."""
     app = with_samples()

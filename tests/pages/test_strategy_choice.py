@@ -84,6 +84,17 @@ def test_what_is_recommended_is_had_back_and_followed_from_document_to_document(
     assert app.button(key="settings.recommended").disabled
 
 
+def test_what_is_left_out_goes_along_to_the_next_document_and_ends_no_recommendation():
+    """Found: a table of contents that was left out of a guide, and the next table was cut as Markdown."""
+    app = opened()
+    app.session_state["markdown.exclude"] = "Table of contents"
+    app.run()
+    assert shown(app, "inventory.csv") == "table"
+    assert app.session_state["table.exclude"] == "Table of contents"
+    assert shown(app, "article.md") == "markdown"
+    assert app.session_state["markdown.exclude"] == "Table of contents"
+
+
 @pytest.mark.parametrize(("size", "next_one"), [("160", "table"), ("150", "markdown")])
 def test_a_link_with_what_is_recommended_is_followed_and_one_with_other_settings_is_not(
     size, next_one

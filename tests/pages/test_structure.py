@@ -370,6 +370,8 @@ def test_where_nothing_of_the_kind_is_there_that_is_said():
     app = opened(recursive__exclude="Nothing <b>like</b> it")
     assert "of which this document has nothing" in written(app)
     assert "<b>" not in written(app)
+    app = opened(recursive__exclude="Table of contents")
+    assert "Left out of all chunks" not in written(app), "few documents have one"
 
 
 def test_no_question_is_drafted_on_what_is_left_out():

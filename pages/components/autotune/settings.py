@@ -16,7 +16,7 @@ from pages.components.configuration.retrieval import (
     retrieval_options,
     retriever_choice,
 )
-from pages.components.evaluate.settings import ask_for_documents
+from pages.components.evaluate.settings import ask_for_documents, chosen_documents
 from pages.components.runs.embedding import USUAL, chosen_model, model_choice
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.url_state import restore_address
@@ -170,7 +170,7 @@ def _retrieval(is_drafted: bool) -> bool:
     retriever_choice()
     ranking_choice()
     st.caption(in_words(retrieval_options()))
-    model_choice()
+    model_choice(chosen_documents())
     return bool(tunes)
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 import streamlit as st
 
 from chunking import Chunker, Document
-from chunking.exclusion import blanked, excluded_spans, excludes_all, without_number
+from chunking.exclusion import CONTENTS, blanked, excluded_spans, excludes_all, without_number
 from chunking.quantities import counted
 from pages.components.configuration.offered_strategies import described, offered_strategies
 from pages.components.configuration.opened_configuration import STRATEGY
@@ -74,11 +74,14 @@ def leaves_text(document: Document, chunker: Chunker, prefix: str = "") -> bool:
 
 
 def left_out_note(document: Document, chunker: Chunker, key: str) -> None:
-    """What is left out, if anything is, with a button that puts it back."""
+    """What is left out, if anything is, with a button that puts it back.
+
+    That a document has none of the titles is said, for one may be misspelt; a table of contents few documents have.
+    """
     titles = excluded(chunker)
-    if not titles:
-        return
     spans = excluded_spans(chunker.view(document), titles)
+    if not spans and all(title.casefold() == CONTENTS for title in titles):
+        return
     held = sum(span.end - span.start for span in spans)
     extent = (
         f"{counted(held, 'character')}, {held / len(document.text):.0%} of this document"

@@ -1,5 +1,8 @@
 """Settings that suit the document that is shown, until the user sets their own."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 import streamlit as st
 
 from chunking import Document, Suggestion, list_strategies
@@ -11,6 +14,7 @@ from pages.components.configuration.configuration_files import (
 )
 from pages.components.configuration.history import Settings, name_next_step
 from pages.components.configuration.link_problems import note_link_problems
+from pages.components.configuration.offered_strategies import described
 from pages.components.configuration.opened_configuration import opened_routes
 from pages.components.configuration.option_values import option_keys
 from pages.components.configuration.strategy_choice import in_groups, suggested
@@ -19,6 +23,8 @@ from pages.components.shell.url_state import came_with
 
 #: the document that settings were last suited to, by its fingerprint, and these settings
 _SUITED = "settings.suited"
+#: the option that says what is left out of all chunks
+_ALONG = "exclude"
 
 
 def suit_settings(document: Document | None) -> None:
@@ -79,16 +85,28 @@ def _follow(document: Document | None) -> None:
     if document is None or settings is None or document.fingerprint == before:
         return
     held = held_settings("")
-    if held is None or not held.is_as(settings) or opened_routes() or baseline():
+    if held is None or not _is_suited(held, settings) or opened_routes() or baseline():
         del st.session_state[_SUITED]  # from here on the settings are the user's
         return
     suits = suggested(document)
     if suits.strategy != held.strategy:
         name_next_step(f"Recommended: {suits.strategy}")
-    _suit(document, suits)
+    _suit(document, suits, held.values.get(_ALONG, ()))
 
 
-def _suit(document: Document, suggestion: Suggestion) -> None:
-    set_strategy(suggestion.strategy, suggestion.options)
+def _is_suited(held: Settings, suited: Settings) -> bool:
+    """Whether a form holds what suited a document, whatever it leaves out: that goes along to the next one."""
+    return replace(held, values={**held.values, _ALONG: suited.values.get(_ALONG, ())}).is_as(
+        suited
+    )
+
+
+def _suit(document: Document, suggestion: Suggestion, left_out: Sequence[str] = ()) -> None:
+    along = (
+        {_ALONG: left_out}
+        if left_out and _ALONG in described(suggestion.strategy)["options"]
+        else {}
+    )
+    set_strategy(suggestion.strategy, {**suggestion.options, **along})
     if held := held_settings(""):
         follow_from(document, held)

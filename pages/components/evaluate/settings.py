@@ -44,7 +44,7 @@ def chosen_documents() -> tuple[Document, ...]:
 
 def ask_for_search() -> RetrievalOptions:
     """Ask what questions are asked of, and how: the embedding model, the documents and the retrieval."""
-    model_choice()
+    model_choice(chosen_documents())
     with st.expander("Documents and retrieval", icon=":material/manage_search:"):
         ask_for_documents()
         retrieval_widgets()

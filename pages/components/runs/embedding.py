@@ -17,6 +17,7 @@ from chunking.embedders import (
     sentence_spans,
     sentence_vectors,
 )
+from chunking.segmenters import UNDETERMINED, language_of
 from pages.components.runs.work import working_elsewhere
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.progress import working
@@ -47,8 +48,8 @@ def _problem(model: str) -> str | None:
     return None
 
 
-def model_choice() -> None:
-    """Ask for it. Strategies that embed choose theirs themselves: this is the one of the index."""
+def model_choice(documents: Sequence[Document]) -> None:
+    """Ask for it. Strategies that embed choose theirs themselves: this is the one of the index of some documents."""
     restore_address([MODEL])
     st.selectbox(
         "Embedding model of the index",
@@ -64,12 +65,24 @@ def model_choice() -> None:
         "exact enough to compare neighbouring sentences. What a model does not read of a chunk is greyed.",
     )
     model = st.session_state.get(MODEL) or USUAL
+    if model in EMBEDDERS and (others := _other_languages(documents)):
+        st.caption(
+            f":material/translate: {model} was trained on English, and text here is in another language "
+            f"({', '.join(others)}). It knows little of what that means: words find more than meaning does, or choose "
+            "a multilingual model."
+        )
     if not (problem := _problem(model)):
         return
     if chosen_reader():
         st.info(f"Only the limit of {plain(model)} is known. Questions are asked with {USUAL}.")
     else:
         st.error(plain(problem), icon=":material/error:")
+
+
+def _other_languages(documents: Sequence[Document]) -> list[str]:
+    """The codes of the languages of documents that are surely not in English."""
+    known = {language_of(each) for each in documents if not each.is_table}
+    return sorted(known - {"en", UNDETERMINED})
 
 
 @contextmanager
