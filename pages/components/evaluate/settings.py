@@ -15,6 +15,7 @@ from pages.components.configuration.offered_strategies import offered_strategies
 from pages.components.configuration.option_form import OptionForm
 from pages.components.configuration.option_values import OptionValues
 from pages.components.configuration.retrieval import ranking_details, retrieval_widgets
+from pages.components.configuration.strategy_choice import suggested
 from pages.components.configuration.strategy_form import FIRST as SIZES
 from pages.components.configuration.strategy_form import StrategyForm, held_settings, reset_button
 from pages.components.configuration.summaries import in_full
@@ -28,6 +29,8 @@ POOL = "pool"
 AGAINST, PREFIX = "against", "against."
 #: what A was given to begin with
 _BEGUN = "evaluate.begun"
+#: strategies that are recommended for what a document is, and not for what it says
+_OF_A_FORMAT = frozenset({"table", "records", "code", "transcript"})
 #: for each page, the last baseline that A was offered there: a baseline is offered once
 _TOLD = "against.told"
 #: the page that had the switch last, and by page how it was left there
@@ -66,7 +69,12 @@ def ask_for_documents() -> None:
 
 
 def together_note(chosen: Sequence[Document]) -> None:
-    """Where one of several documents of the session is searched: that it is, and a button that searches them all."""
+    """Where one of several documents of the session is searched: that it is, and a button that searches them all.
+
+    Where several are: that all are cut alike, though another strategy is recommended for some.
+    """
+    if len(chosen) > 1:
+        _alike_note(chosen)
     own = list(own_documents())
     if len(own) < 2 or len(chosen) != 1:
         return
@@ -79,6 +87,19 @@ def together_note(chosen: Sequence[Document]) -> None:
             type="tertiary",
             on_click=search_together,
             args=(own,),
+        )
+
+
+def _alike_note(chosen: Sequence[Document]) -> None:
+    """That documents for whose format there is a strategy are cut as all others here."""
+    strategy = st.session_state.get(STRATEGY)
+    apart = [each for each in chosen if suggested(each).strategy in _OF_A_FORMAT - {strategy}]
+    if apart:
+        first = f"**{suggested(apart[0]).strategy}** for {plain(apart[0].uri)}"
+        more = f" (and others for {counted(len(apart) - 1, 'more document')})" if apart[1:] else ""
+        st.caption(
+            f":material/info: All are cut alike, though {first} is recommended{more}. Whether rules by kind of file "
+            "gain anything, Autotune finds out."
         )
 
 
