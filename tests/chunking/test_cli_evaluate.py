@@ -187,7 +187,7 @@ def test_what_is_ranked_low_says_which_other_sizes_find_it(cut_folder):
     (verdict,) = json.loads(done.stdout)["reports"][0]["diagnosis"]["questions"]
     assert verdict["cause"] == "ranked low"
     assert verdict["sizes_tried"]
-    assert ("found whole at size" in verdict["message"]) == bool(verdict["found_at"])
+    assert ("the answer is found whole" in verdict["message"]) == bool(verdict["found_at"])
 
 
 def test_without_asking_there_are_no_causes(folder):

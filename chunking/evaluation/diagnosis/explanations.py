@@ -127,14 +127,15 @@ def missed(verdict: Verdict) -> str:
 
 def _at_other_sizes(verdict: Verdict) -> str:
     if verdict.found_at:
-        return f"The answer is found whole at {_size(verdict.found_at)}."
+        return f"With a {_size(verdict.found_at)} the answer is found whole."
     if verdict.sizes_tried:
-        return f"It is not found whole at {_size(verdict.sizes_tried)} either: retrieval is to blame, not chunking."
+        return f"With a {_size(verdict.sizes_tried)} it is not found whole either: retrieval is to blame, not chunking."
     return "Another size may find it."
 
 
 def _size(sizes: Sequence[int]) -> str:
-    return f"size{'s' if len(sizes) > 1 else ''} {_listed([f'{size:,}' for size in sizes])}"
+    *some, last = (f"{size:,}" for size in sizes)
+    return f"chunk size of {', '.join(some)}{' or ' if some else ''}{last}"
 
 
 def limit(report: Report) -> str:

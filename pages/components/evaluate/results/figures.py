@@ -286,8 +286,8 @@ def _what_it_takes(questions: int) -> str:
             "**Import** or **Mark gold text**, and evaluate both with all of them."
         )
     return (
-        f"{said} Its interval only just leaves out 0, and chance alone makes as much in more than 5% of cases. Add more on "
-        "Evaluate, and evaluate both with all of them."
+        f"{said} Its interval only just leaves out 0, and chance alone makes as much in more than 5% of cases. Add more "
+        "questions, and evaluate both with all of them."
     )
 
 

@@ -67,7 +67,7 @@ def test_the_verdict_says_at_which_sizes_the_question_is_found():
         )
         assert (size in verdict.found_at) == (diagnose(again)[0].cause == "found"), size
     assert verdict.found_at
-    assert "The answer is found whole at size" in verdict.message
+    assert "With a chunk size of " in verdict.message
     assert verdict == replace(
         before,
         message=verdict.message,
@@ -83,7 +83,8 @@ def test_where_no_size_finds_it_retrieval_is_to_blame():
     (verdict,) = try_other_sizes(report, diagnosis)
     assert verdict.found_at == ()
     assert (
-        "not found whole at sizes 1, 2, 10 and 20 either: retrieval is to blame" in verdict.message
+        "With a chunk size of 1, 2, 10 or 20 it is not found whole either: retrieval is to blame"
+        in verdict.message
     )
 
 
