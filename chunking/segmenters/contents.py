@@ -96,10 +96,10 @@ def _named(text: str, line: Span, titles: Sequence[str]) -> str:
 def _words(line: str) -> str:
     """The words of a heading or an item, without its number, its mark and the target of a link.
 
-    >>> _words("- [2.1. How do I *begin*?](#begin)"), _words("2.1 How do I begin?")
+    >>> _words("- [2.1. How do I *begin*?](#begin)"), _words("- **2.1 How do I begin?**")
     ('how do i begin', 'how do i begin')
     """
-    words = _LINK.sub(r"\1", line).strip()
+    words = _LINK.sub(r"\1", line).replace("*", "").strip()
     return _MARKS.sub(" ", words[_LABEL.match(words).end() :]).strip().casefold()  # type: ignore[union-attr]
 
 

@@ -240,9 +240,11 @@ class Outcome:
     def _route_trials(self) -> dict[str, Any] | None:
         if self.routes is None:
             return None
+        over = self.routes.over_current
         return {
             "trials": dict(self.routes.trials),
             "gain": asdict(self.routes.gain),
+            "over_current": None if over is None else asdict(over),
             "by_document": self._document_rows(self.routes.recalls),
         }
 

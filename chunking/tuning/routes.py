@@ -22,12 +22,14 @@ class Routes:
     """The configuration with routes for some kinds, by the trials' numbers, and its gain over the chosen one.
 
     The gain is measured in full on held-out questions: the documents cut by their routes compete in
-    one pool. `recalls` are those of all questions, shape (questions, budgets).
+    one pool. `over_current` is that over the current configuration, None where this was not measured.
+    `recalls` are those of all questions, shape (questions, budgets).
     """
 
     config: ChunkingConfig
     trials: Mapping[str, int]
     gain: Gain
+    over_current: Gain | None
     recalls: Recalls = field(repr=False)
 
 

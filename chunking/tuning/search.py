@@ -211,11 +211,12 @@ class _Search:
             return
         check = self.clock.checked(1.0)
         found = recalls(pool, self.questions, self.retrieval, self.embedder, self.budgets, check)
-        gain = Gain.of(
-            found[self.held_out].mean(axis=1), outcome.chosen.each(self.held_out), outcome.seed
-        )
+        new, seed = found[self.held_out].mean(axis=1), outcome.seed
+        gain = Gain.of(new, outcome.chosen.each(self.held_out), seed)
+        now = next((each for each in outcome.finalists if each is outcome.current), None)
+        over = None if now is None else Gain.of(new, now.each(self.held_out), seed)
         numbers = {kind: trial.number for kind, trial in better.items()}
-        self.routes = Routes(config.found_by(self.retrieval.to_dict()), numbers, gain, found)
+        self.routes = Routes(config.found_by(self.retrieval.to_dict()), numbers, gain, over, found)
 
     def _better_by_kind(self, outcome: Outcome) -> dict[str, Trial]:
         """Among all that were estimated, or screened where nothing was, so that what suits one kind alone is there."""

@@ -73,7 +73,8 @@ def _why(outcome: Outcome) -> str:
         return f"{title} did best on the training questions"
     return (
         f"{outcome.as_good} are within a point of each other on the training questions; of these {title} "
-        f"costs least ({counted(outcome.chosen.chunks, 'chunk')} of {outcome.chosen.tokens:,} tokens in all)"
+        f"costs least, chunks and tokens weighing the same ({counted(outcome.chosen.chunks, 'chunk')} of "
+        f"{outcome.chosen.tokens:,} tokens in all)"
     )
 
 

@@ -92,7 +92,6 @@ def test_a_search_ends_in_a_verdict_and_a_table_of_finalists():
         "Training",
         "Held out",
         "Standing",
-        "Chunks",
         "Tokens",
     ]
     standings = {part for row in rows for part in row["Standing"]["text"].split(", ")}

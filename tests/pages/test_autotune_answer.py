@@ -35,7 +35,7 @@ def test_what_did_best_while_choosing_is_not_called_chosen_where_the_answer_is_t
     [
         ("use", "#### Better than what you have: ", "Use this"),
         ("may be better", "May be better than what you have", "Use this"),
-        ("stay", "#### Stay with what you have: recursive", "anyway"),
+        ("stay", "#### As good as what you have, and cheaper: sentence", "Use this"),
     ],
 )
 def test_the_answer_comes_first_and_advises_what_is_shown(advised, headline, label):
@@ -44,6 +44,22 @@ def test_the_answer_comes_first_and_advises_what_is_shown(advised, headline, lab
     use = app.button(key="autotune.use")
     assert label in use.label
     assert {metric.label for metric in app.metric} >= {"What you have finds", "Held-out questions"}
+
+
+def dearer(app):
+    """Have what was picked cost more than what there is, so that nothing speaks for it."""
+    search = held(app)
+    chosen, now = search.outcome["chosen"], search.outcome["current"]
+    cost = 2 * search.trials[now]["cost"]
+    search.trials = search.trials | {chosen: {**search.trials[chosen], "cost": cost}}
+    return app
+
+
+def test_what_finds_no_more_and_costs_no_less_is_no_reason_to_change():
+    app = run(dearer(with_outcome("stay")))
+    assert "#### Stay with what you have: recursive" in said(app)
+    assert "its recall is no reason to change" in said(app)
+    assert "anyway" in app.button(key="autotune.use").label
 
 
 def test_what_somebody_asked_can_say_what_to_use():
@@ -56,7 +72,7 @@ def test_what_somebody_asked_can_say_what_to_use():
 
 
 def test_a_gain_that_may_be_as_good_as_none_is_not_called_shown():
-    app = with_outcome("use")
+    app = dearer(with_outcome("use"))
     search = held(app)
     # found: "Use …" above an interval of +0.0 to +1.9
     least = {"difference": 0.016, "low": 0.0002, "high": 0.029, "p": 0.05, "points": 1.6}

@@ -77,7 +77,7 @@ def test_who_is_not_measured_by_document_is_said_to_be_no_finalist():
     ("gains", "told"),
     [
         ({"a.md": gain(2.0, -1, 5), "b.csv": gain(-3.0, -8, 1)}, ""),
-        ({"a.md": gain(9.0, 2, 15), "b.csv": gain(-12.5, -20, -4)}, "In **b\\.csv** it finds 12.5 points less than what you have "),
+        ({"a.md": gain(9.0, 2, 15), "b.csv": gain(-12.5, -20, -4)}, "In **b\\.csv** sentence 200 finds 12.5 points less than what you have "),
         ({"b.csv": gain(-12.5, -20, -4), "c.md": gain(-6.0, -9, -2)}, "(95% interval: −20.0 to −4.0 points), and less in 1 other document."),
         ({"b.csv": gain(-12.5, -20, -4)}, ""),
     ],
@@ -85,20 +85,42 @@ def test_who_is_not_measured_by_document_is_said_to_be_no_finalist():
 def test_the_answer_names_documents_in_which_less_is_found(gains, told):
     words = said(run(on_several(gains)))
     assert told in words
-    assert bool(told) == ("it finds 12.5 points less" in words)
+    assert bool(told) == ("finds 12.5 points less" in words)
+
+
+def with_a_rule(low, advised="use"):
+    """The page after a search that found a rule for CSV files, whose gain is shown where `low` is above 0."""
+    app = with_outcome(advised)
+    search = held(app)
+    gained = gain(4.2, low, 7)
+    routes = {"trials": {"csv": search.outcome["current"]}, "gain": gained, "over_current": gained}
+    route = {"match": "*.csv", "strategy": "fixed", "options": {"chunk_size": 70}}
+    config = {**search.outcome["config"], "routes": [route] if low > 0 else []}
+    found = {"routes": {**routes, "by_document": {}}, "config": config}
+    search.outcome = {**search.outcome, **found}
+    return app
 
 
 @pytest.mark.parametrize(("low", "is_told"), [(1.0, True), (-0.5, False)])
 def test_the_answer_names_the_rules_that_are_shown_to_gain(low, is_told):
-    app = with_outcome("use")
-    search = held(app)
-    routes = {"trials": {"csv": search.outcome["current"]}, "gain": gain(4.2, low, 7)}
-    search.outcome = {**search.outcome, "routes": routes}
-    told = said(run(app))
+    words = said(run(with_a_rule(low)))
+    assert ("sentence · 200 tokens, with a rule for \\*.csv" in words) == is_told
     assert (
-        "where **\\*.csv** files are cut by **recursive" in told
-        and "4.2 points over all documents (95% interval: +1.0 to +7.0 points)" in told
+        "Cut \\*.csv files by **recursive" in words
+        and "4.2 points more than one configuration for all files (95% interval: +1.0 to +7.0 points)"
+        in words
     ) == is_told
+
+
+def test_what_gains_by_a_rule_alone_is_no_reason_to_stay():
+    """Found: *Stay with what you have*, and below it what the rule gains."""
+    app = with_a_rule(1.0, "stay")
+    search = held(app)
+    search.outcome = {**search.outcome, "chosen": search.outcome["current"], "gain": None}
+    words = said(run(app))
+    assert "Stay with" not in words
+    assert "Better than what you have: recursive" in words
+    assert app.button(key="autotune.use").label == "Use this"
 
 
 def test_who_has_several_documents_is_offered_to_search_them_together():

@@ -21,6 +21,7 @@ import regex
 from ...caching import per_document
 from ...characters import UNSPACED
 from ...segmenters.blocks import content_start, markdown_blocks
+from ...segmenters.natural_language import language_of
 from ...segmenters.outline import outline
 from ...segmenters.sentences import sentence_starts
 from ...segmenters.turns import turns_of
@@ -47,6 +48,10 @@ _WORD = regex.compile(
     rf"[{UNSPACED}ー]{{2}}|(?<![\w'’])(?:(?![{UNSPACED}ー])\w){{2,}}+(?!['’]t\b)"
     rf"|(?<=[{UNSPACED}ー])(?:(?![{UNSPACED}ー])\w){{2,}}+"
 )
+
+
+#: an article, a pronoun, a preposition, and a number; an acronym is in capitals
+_SHORT = regex.compile(r"\p{Lu}?\p{Ll}{1,3}|\d++")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +115,11 @@ class _Vocabulary:
         """Whether no other sentence says the same."""
         return self._standing[sentence.text] == 1
 
-    def telling(self, text: str) -> dict[str, float]:
+    def telling(self, text: str, in_english: bool) -> dict[str, float]:
         """The words of a text as they stand, each once and no stop words, with their weight.
 
-        The weight is the inverse document frequency, a sentence being a document.
+        The weight is the inverse document frequency, a sentence being a document. Of other languages than English
+        no list of stop words is known: what is short, or a number, is taken for one.
         """
         kept: dict[str, str] = {}
         for word in _words(text):
@@ -121,7 +127,9 @@ class _Vocabulary:
         return {
             word: log((self._sentences + 1) / self._holding[folded])
             for folded, word in kept.items()
-            if folded not in FUNCTION_WORDS and self._holding[folded] <= self._frequent
+            if folded not in FUNCTION_WORDS
+            and self._holding[folded] <= self._frequent
+            and (in_english or not _SHORT.fullmatch(word))
         }
 
 
@@ -162,7 +170,8 @@ class _Drafter:
 
     def _asked(self, span: Span) -> str | None:
         """Words of a span in their order, each drawn by its weight; None where there are too few."""
-        weights = self._vocabulary.telling(_without_speakers(self._document)[slice(*span)])
+        text = _without_speakers(self._document)[slice(*span)]
+        weights = self._vocabulary.telling(text, language_of(self._document) == "en")
         if len(weights) < WORDS:
             return None
         draw = {word: self._chance.random() ** (1 / weight) for word, weight in weights.items()}

@@ -9,7 +9,12 @@ from chunking import Chunker
 from chunking.evaluation import FEWEST_FOR_WINNER
 from chunking.quantities import bound, counted
 from chunking.tuning import FINALISTS
-from pages.components.autotune.by_document import losses_in_words, rules_in_words
+from pages.components.autotune.by_document import (
+    has_rules,
+    losses_in_words,
+    rules_in_words,
+    with_rules,
+)
 from pages.components.autotune.flaws import flaws_note
 from pages.components.autotune.insights import what_matters_in_words
 from pages.components.autotune.keeping import keep_search
@@ -32,13 +37,19 @@ def advice(outcome: Row, chosen: Row) -> Advice:
 
     Estimates show nothing, and neither do fewer held-out questions than name a winner.
     """
-    gain = outcome["gain"]
-    if outcome["chosen"] == outcome["current"]:
+    gain = _gain(outcome)
+    if outcome["chosen"] == outcome["current"] and not has_rules(outcome):
         return "stay"
     is_enough = outcome["questions"]["held_out"] >= FEWEST_FOR_WINNER
     if gain is None or (gain["low"] > EVEN and chosen["stage"] == "measured" and is_enough):
         return "use"
     return "may be better" if gain["difference"] >= LITTLE else "stay"
+
+
+def _gain(outcome: Row) -> Row | None:
+    """That of what is taken over what there is: of the chosen one, with its rules where these are shown to gain."""
+    gain: Row | None = outcome["routes"]["over_current"] if has_rules(outcome) else outcome["gain"]
+    return gain
 
 
 def answer(search: Search, current: Chunker | None) -> None:
@@ -48,38 +59,43 @@ def answer(search: Search, current: Chunker | None) -> None:
     chosen = search.trials[outcome["chosen"]]
     advised = advice(outcome, chosen)
     with st.container(border=True, key="autotune-answer"):
-        st.markdown(f"#### {_headline(search, chosen, advised)}")
-        st.markdown(_comparison(search, outcome, chosen, advised))
-        if limits := _limits(search, outcome, chosen):
+        saver = _saver(search, outcome, chosen, advised)
+        st.markdown(f"#### {_headline(search, chosen, advised, saver)}")
+        st.markdown(_comparison(search, outcome, chosen, advised, saver))
+        if limits := _limits(search, outcome, chosen, advised):
             st.caption("\n".join(f"- {each}" for each in limits))
         _figures(search, outcome, chosen)
         flaws_note(search, chosen)
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            _actions(search, chosen, current, advised)
+            _actions(search, chosen, current, advised, saver)
             if advised != "use" or _more_questions(search, outcome):
                 add_questions_button()
-        _cheaper(search, outcome, chosen, current, advised)
+        _cheaper(search, outcome, chosen, current, advised, saver)
         with st.expander("The verdict in full"):
             st.markdown(plain(outcome["verdict"]))
 
 
-def _headline(search: Search, chosen: Row, advised: Advice) -> str:
-    name = plain(in_full(chunker_of(search, chosen)))
+def _headline(search: Search, chosen: Row, advised: Advice, saver: Row | None) -> str:
     outcome = search.outcome
     assert outcome is not None
+    name = f"{plain(in_full(chunker_of(search, chosen)))}{with_rules(outcome)}"
     if advised == "use":
-        others = 0 if outcome["is_winner"] else outcome["as_good"] - 1
+        is_alone = outcome["is_winner"] or has_rules(outcome)
+        others = 0 if is_alone else outcome["as_good"] - 1
         rest = f", or one of {others} others that are" if others > 1 else ", or another that is"
-        is_sure = outcome["gain"] is None or not search.job.is_drafted
+        is_sure = _gain(outcome) is None or not search.job.is_drafted
         begin = "Use" if is_sure else f"Better than {compared_with(search)}:"
         return f"{begin} {name}{f'{rest} as good' if others else ''}"
     if advised == "may be better":
         return f"May be better than {compared_with(search)}: {name}"
+    if saver is chosen:
+        saving = _saving(chosen, search.trials[outcome["current"]]).lower()
+        return f"As good as {compared_with(search)}, and {saving}: {name}"
     now = search.trials[outcome["current"]]
     return f"Stay with {compared_with(search)}: {plain(in_full(chunker_of(search, now)))}"
 
 
-def _limits(search: Search, outcome: Row, chosen: Row) -> list[str]:
+def _limits(search: Search, outcome: Row, chosen: Row, advised: Advice) -> list[str]:
     """What keeps the answer from being certain, each in a sentence."""
     sentences, short = [], []
     if who := _who_finds_nearly_all(search, outcome):
@@ -90,8 +106,8 @@ def _limits(search: Search, outcome: Row, chosen: Row) -> list[str]:
     sentences += filter(
         None,
         (
-            rules_in_words(search, outcome),
-            losses_in_words(search, chosen),
+            rules_in_words(search, outcome) if advised != "stay" else "",
+            losses_in_words(search, chosen) if advised != "stay" else "",
             what_matters_in_words(outcome),
         ),
     )
@@ -162,9 +178,11 @@ def _better_on_the_check(search: Search, outcome: Row, chosen: Row) -> list[str]
     ]
 
 
-def _comparison(search: Search, outcome: Row, chosen: Row, advised: Advice) -> str:
-    gain, known = outcome["gain"], compared_with(search)
-    if outcome["chosen"] == outcome["current"]:
+def _comparison(
+    search: Search, outcome: Row, chosen: Row, advised: Advice, saver: Row | None
+) -> str:
+    gain, known = _gain(outcome), compared_with(search)
+    if outcome["chosen"] == outcome["current"] and not has_rules(outcome):
         return f"Of {counted(len(outcome['trials']), 'configuration')}, it {_standing(outcome)}."
     if gain is None:
         return f"It {_standing(outcome)}. {known.capitalize()} was not measured beside it."
@@ -182,10 +200,15 @@ def _comparison(search: Search, outcome: Row, chosen: Row, advised: Advice) -> s
             f"{asked} it finds {points} more of the answers, but that {_doubt(outcome, chosen)}: "
             f"the true difference is probably between {span.replace(' to ', ' and ')} points."
         )
+    end = (
+        "these questions do not tell the two apart"
+        if saver is chosen
+        else "its recall is no reason to change"
+    )
     compared = f"only {points} more than" if change > 0 else f"{points} less than"
     return (
         f"**{plain(in_full(chunker_of(search, chosen)))}** {_standing(outcome)}, but on the held-out questions "
-        f"it finds {compared if change else 'as much as'} {known}: its recall is no reason to change."
+        f"it finds {compared if change else 'as much as'} {known}: {end}."
     )
 
 
@@ -289,18 +312,31 @@ def cheaper(search: Search, outcome: Row, than: Row) -> Row | None:
     return found if found["cost"] <= (1 - SAVED) * than["cost"] else None
 
 
-def _cheaper(
-    search: Search, outcome: Row, chosen: Row, current: Chunker | None, advised: Advice
-) -> None:
-    """Offer what may find as much and costs less than what is advised."""
+def _saver(search: Search, outcome: Row, chosen: Row, advised: Advice) -> Row | None:
+    """What may find as much and costs less than what is advised."""
     gain = outcome["gain"]
     is_worse = gain is not None and gain["high"] < -EVEN  # and so is what cannot be told from it
     if outcome["is_winner"] or is_worse:
-        return
-    advised_one = chosen if advised != "stay" else search.trials[outcome["current"]]
-    found = cheaper(search, outcome, advised_one)
+        return None
+    return cheaper(search, outcome, _advised(search, outcome, chosen, advised))
+
+
+def _advised(search: Search, outcome: Row, chosen: Row, advised: Advice) -> Row:
+    return chosen if advised != "stay" else search.trials[outcome["current"]]
+
+
+def _cheaper(
+    search: Search,
+    outcome: Row,
+    chosen: Row,
+    current: Chunker | None,
+    advised: Advice,
+    found: Row | None,
+) -> None:
+    """Offer what may find as much and costs less than what is advised."""
     if found is None:
         return
+    advised_one = _advised(search, outcome, chosen, advised)
     chunker = chunker_of(search, found)
     its = f", which is {compared_with(search)}," if found["number"] == outcome["current"] else ""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
@@ -321,7 +357,9 @@ def _saving(trial: Row, than: Row) -> str:
     return "Fewer tokens" if trial["chunks"] > than["chunks"] else "Cheaper"
 
 
-def _actions(search: Search, chosen: Row, current: Chunker | None, advised: Advice) -> None:
+def _actions(
+    search: Search, chosen: Row, current: Chunker | None, advised: Advice, saver: Row | None
+) -> None:
     outcome = search.outcome
     assert outcome is not None
     config = configuration_of(search, chosen)
@@ -332,7 +370,9 @@ def _actions(search: Search, chosen: Row, current: Chunker | None, advised: Advi
             current,
             chunker_of(search, chosen),
             CAUSE,
-            f"Use {chosen['title']} anyway" if advised == "stay" else "Use this",
+            f"Use {chosen['title']} anyway"
+            if advised == "stay" and saver is not chosen
+            else "Use this",
             is_primary=advised == "use",
         )
     keep_search(search)

@@ -82,8 +82,10 @@ def _worst_first(found: Row) -> list[str]:
 
 
 def losses_in_words(search: Search, trial: Row) -> str:
-    """The documents in which a finalist is shown to find less than what there is; empty without any."""
-    found = trial.get("by_document") or {}
+    """The documents in which what is taken is shown to find less than what there is; empty without any."""
+    outcome = search.outcome or {}
+    rules = outcome["routes"] if has_rules(outcome) else {}
+    found = rules.get("by_document") or trial.get("by_document") or {}
     lost = [
         name for name in _worst_first(found) if (gain := found[name]["gain"]) and gain["high"] < 0
     ]
@@ -92,25 +94,43 @@ def losses_in_words(search: Search, trial: Row) -> str:
     worst = found[lost[0]]["gain"]
     others = f", and less in {counted(len(lost) - 1, 'other document')}" if lost[1:] else ""
     return (
-        f"In **{plain(lost[0])}** it finds {abs(worst['points']):.1f} points less than {compared_with(search)} "
-        f"(95% interval: {_span(worst)} points){others}. See **By document** below."
+        f"In **{plain(lost[0])}** {plain(trial['title'])} finds {abs(worst['points']):.1f} points less than "
+        f"{compared_with(search)} (95% interval: {_span(worst)} points){others}. See **By document** below."
     )
+
+
+def has_rules(outcome: Row) -> bool:
+    """Whether rules by kind of file are shown to gain, so that what is taken holds them."""
+    routes = outcome.get("routes")
+    return routes is not None and routes["gain"]["low"] > 0
+
+
+def with_rules(outcome: Row) -> str:
+    """What the name of the chosen one is followed by where rules are taken with it."""
+    if not has_rules(outcome):
+        return ""
+    kinds = sorted(outcome["routes"]["trials"])
+    return f", with {'a rule' if len(kinds) == 1 else 'rules'} for {' and '.join(map(_pattern, kinds))}"
 
 
 def rules_in_words(search: Search, outcome: Row) -> str:
     """The rules that some kinds of file are better cut by, and what they gain; empty where none is shown to."""
-    routes = outcome["routes"]
-    if routes is None or routes["gain"]["low"] <= 0:
+    if not has_rules(outcome):
         return ""
-    gain = routes["gain"]
+    routes, gain = outcome["routes"], outcome["routes"]["gain"]
     rules = " and ".join(
-        f"**\\*.{plain(kind)}** files are cut by **{plain(in_full(chunker_of(search, search.trials[number])))}**"
+        f"{_pattern(kind)} files by **{plain(in_full(chunker_of(search, search.trials[number])))}**"
         for kind, number in sorted(routes["trials"].items())
     )
+    held = "this rule" if len(routes["trials"]) == 1 else "these rules"
     return (
-        f"More is found where {rules}: {gain['points']:.1f} points over all documents (95% interval: {_span(gain)} "
-        "points). What you take from here holds this as a rule."
+        f"Cut {rules}: that finds {gain['points']:.1f} points more than one configuration for all files (95% interval: "
+        f"{_span(gain)} points). **Use this** and the download take {held} along."
     )
+
+
+def _pattern(kind: str) -> str:
+    return f"\\*.{plain(kind)}"
 
 
 def _span(gain: Row) -> str:

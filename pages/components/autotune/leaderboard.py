@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from chunking.evaluation import FEWEST_FOR_WINNER
-from chunking.quantities import figure
+from chunking.quantities import counted, figure
 from pages.components.autotune.pareto import best_name, last_stage, recall_of
 from pages.components.autotune.search import Row, Search
 from pages.components.autotune.session_search import in_fragment, select_trial, selected_number
@@ -17,14 +17,14 @@ MOST = 8
 HELP = {
     "Standing": "picked: of those that do best on the training questions, the one that costs least. close: the "
     "held-out questions do not show it to be worse than the best. worse: they do.",
-    "Chunks": "What costs least has the fewest chunks and tokens, each weighing the same.",
     "Recall": "Recall on the training questions, by which the best is chosen. That flatters the one that is "
     "chosen: go by the held-out recall.",
     "Held out": "Recall on the held-out questions, which the choice has not seen. Go by this one.",
     "95% interval": "95% interval: other questions like the held-out ones would mostly give a recall within it.",
     "Chance best": "In so many of 5,000 random samples of the held-out questions this one has the highest "
     "recall of the finalists.",
-    "Tokens": "The tokens that are stored, repeats included.",
+    "Cost": "The tokens that are stored, repeats included, and below them the chunks. What costs least has fewest of "
+    "both, each weighing the same.",
     "Embedding": "Seconds that embedding all chunks takes on this machine, measured on a few of them.",
     "Edit": "The share of the chunks that stay as they are when a sentence is added to a document. "
     "The others have to be embedded again.",
@@ -63,28 +63,28 @@ def leaderboard(search: Search) -> None:
 
 
 def _columns(search: Search) -> list[Column]:
-    first = Column("Configuration")
-    cost = [Column(name, "number", HELP[name]) for name in ("Chunks", "Tokens")]
+    first, cost = Column("Configuration"), Column("Tokens", "number", HELP["Cost"])
     if search.outcome is None:
-        return [first, Column("Recall (training)", "number", HELP["Recall"]), *cost]
+        return [first, Column("Recall (training)", "number", HELP["Recall"]), cost]
     return [
         first,
         Column("Training", "number", HELP["Recall"]),
         Column("Held out", "number", f"{HELP['Held out']} {HELP['95% interval']}"),
         Column("Standing", help=HELP["Standing"]),
-        *cost,
+        cost,
     ]
 
 
 def _cells(search: Search, trial: Row) -> list[Cell]:
-    name, cost = Cell(trial["title"]), [Cell.count(trial["chunks"]), Cell.count(trial["tokens"])]
+    name, tokens = Cell(trial["title"]), trial["tokens"]
+    cost = Cell(f"{tokens:,}", tokens, f"in {counted(trial['chunks'], 'chunk')}")
     training = share_cell(recall_of(trial))
     outcome = search.outcome
     if outcome is None:
-        return [name, training, *cost]
+        return [name, training, cost]
     held = trial["held_out"]
     checked = share_cell(held["recall"], interval(held)) if held else Cell()
-    return [name, training, checked, Cell(_standing(search, outcome, trial)), *cost]
+    return [name, training, checked, Cell(_standing(search, outcome, trial)), cost]
 
 
 def share_cell(share: float, below: str | None = None) -> Cell:

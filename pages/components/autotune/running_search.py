@@ -16,11 +16,11 @@ STEPS = {
     "estimating": "estimate the best 24 more closely",
     "measuring": "measure the best 5, and yours, in full",
 }
-#: how a figure was found, by how far its configuration came
+#: how a figure was found, by how far its configuration came, where each step finds its own
 _FOUND = {
-    "screened": "by the quick model",
-    "estimated": "as estimated, which is another figure than by the quick model",
-    "measured": "as measured in full, which is another figure than estimated",
+    "screened": "By the quick model, it",
+    "estimated": "As estimated, which the quick model's figures are no comparison for, it",
+    "measured": "Measured in full, which estimates are no comparison for, it",
 }
 
 
@@ -54,7 +54,8 @@ def _best(search: Search, best: Row) -> None:
     now = search.current_trial
     with st.container(border=True):
         st.markdown(f"Best so far: **{plain(in_full(chunker_of(search, best)))}**")
-        text = f"It finds {recall_of(best):.1%} of the answers to the training questions {_FOUND[best['stage']]}"
+        who = _FOUND[best["stage"]] if search.job.has_steps_apart else "It"
+        text = f"{who} finds {recall_of(best):.1%} of the answers to the training questions"
         if now is not None and now["stage"] == best["stage"]:
             as_much = "as much" if recall_of(now) == recall_of(best) else f"{recall_of(now):.1%}"
             text += f"; {compared_with(search)} finds {as_much}"

@@ -10,8 +10,10 @@ from typing import Any
 
 from chunking import ChunkingError, Document
 from chunking.evaluation import Question
+from chunking.retrieval import RetrievalOptions
 from chunking.tuning import are_drafts
 from chunking.tuning.worker import TRIALS, job_folder, run, write_job
+from pages.components.runs.embedding import FAST
 from pages.components.runs.work import workers
 
 #: seconds between two looks for the session, and looks without it after which the search ends
@@ -33,6 +35,12 @@ class Job:
     def seconds(self) -> float:
         """The time that it may take."""
         return float(self.settings["seconds"])
+
+    @property
+    def has_steps_apart(self) -> bool:
+        """Whether each step of the search finds figures of its own: one model, or none, finds the same in all."""
+        retrieval = RetrievalOptions.build("retrieval", dict(self.settings["retrieval"]))
+        return retrieval.uses_vectors and self.settings.get("embedder") != FAST
 
     @property
     def is_drafted(self) -> bool:

@@ -69,6 +69,8 @@ def test_a_table_of_contents_ends_at_the_next_heading_whatever_its_level():
     (contents,) = said(book, ["Table of contents"])
     assert contents.rstrip().endswith(ENTRIES[-20:])
     assert said(book, ["contents"]) == [contents]
+    german = Document.from_text(book.text.replace("CONTENTS", "Inhaltsverzeichnis"), "buch.md")
+    assert said(german, ["Table of contents"])[0].startswith("# Inhaltsverzeichnis")
 
 
 def test_rows_of_dots_go_without_a_heading_and_with_chapters_between_them():

@@ -271,7 +271,8 @@ def test_what_finds_equally_much_is_not_called_best():
     assert (
         f"{count} are within a point of each other on the training questions" in outcome.verdict()
     )
-    assert f"of these {title} costs least (" in outcome.verdict()
+    told = f"of these {title} costs least, chunks and tokens weighing the same ("
+    assert told in outcome.verdict()
     assert "did best" not in outcome.verdict()
 
 

@@ -182,6 +182,15 @@ def test_all_documents_have_their_share():
     assert max(of.values()) < 30
 
 
+def test_of_a_language_without_a_list_of_stop_words_no_short_words_are_asked():
+    """Found: "Les de sont composées" and "42 4365 292169 004453" chose the configuration of a French page."""
+    text = (
+        "Les couleurs de la lampe sont réglées par un bouton vert avec le SSL de 4365 volts. " * 2
+    )
+    asked = " ".join(q.text for q in draft_keyword_questions([document(text, "a.txt")], 9))
+    assert not {"les", "de", "la", "par", "un", "le", "4365"} & set(asked.lower().split())
+
+
 def test_of_many_documents_not_only_the_first_are_asked_about():
     documents = [
         document(
