@@ -43,6 +43,8 @@ FUNCTION_WORDS = (
         twelve hundred thousand million"""
     )
 )
+#: what stands for something that was named before
+PRONOUN = re.compile(r"\b(?:it|they|them|this|these|those|he|she|him)\b", re.IGNORECASE)
 
 #: nouns that say of nothing by themselves which one it is: of any text there are many
 GENERAL = words(

@@ -6,11 +6,10 @@ import re
 
 from .clauses import is_condition, is_whole
 from .deeds import CLAUSES, DEEDS, article_of, deed_question, head_of, is_plural
-from .english import PREPOSITIONS, words
+from .english import PREPOSITIONS, PRONOUN, words
 
 #: letters of a word in capitals that may be read letter by letter
 ACRONYM = 5
-_PRONOUN = re.compile(r"\b(?:it|they|them|this|these|those|he|she|him)\b", re.IGNORECASE)
 
 _NUMBERING = re.compile(
     r"\A(?:(?i:chapter|section|part|appendix|article|clause|step)\s+)?"
@@ -123,8 +122,8 @@ def heading_question(title: str, is_lower: bool, is_shown: bool = False) -> str 
     'How do life cycle hooks work?'
     """
     title, is_lower = _as_written(title, is_lower)
-    found, first = title.split(), title.split()[0].lower()
-    if _PRONOUN.search(title) or first in PREPOSITIONS:
+    found, first = title.split(), title.partition(" ")[0].lower()
+    if not title or PRONOUN.search(title) or first in PREPOSITIONS:
         return None
     if title.lower().startswith(("how to ", "when to ")) and len(found) > 3:
         return f"{found[0].capitalize()} do you {' '.join(found[2:])}?"
@@ -153,9 +152,10 @@ def section_question(title: str, parent: str, is_lower: bool) -> str | None:
     'What does “Preparing the product” say about containers?'
     """
     title, is_lower = _as_written(title, is_lower)
+    if not title or PRONOUN.search(title) or is_vague(title):
+        return None
     first, inside = title.split()[0].lower(), _inside(title, is_lower)
-    is_none = _PRONOUN.search(title) or first in PREPOSITIONS | CLAUSES or is_vague(title)
-    if is_none or title.lower().startswith(("how ", "when ", "if ", "i ")):
+    if first in PREPOSITIONS | CLAUSES or title.lower().startswith(("how ", "when ", "if ", "i ")):
         return None
     if first in DEEDS or first in _ORDERING:
         return None
@@ -166,11 +166,14 @@ def section_question(title: str, parent: str, is_lower: bool) -> str | None:
 
 
 def _as_written(title: str, is_lower: bool) -> tuple[str, bool]:
-    """A title without what says only that it is one, in small letters where it is all capitals."""
+    """A title without what says only that it is one, in small letters where it is all capitals; empty where no word is left."""
     if title.isupper() and (" " in title or len(title) > ACRONYM):
         title, is_lower = title.capitalize(), True
-    told = _NOTE.sub("", title.rstrip("?"))
-    if told != title.rstrip("?"):
+    asked = title.rstrip("? ")
+    told = _NOTE.sub("", f"{asked} ").rstrip()
+    if not any(map(str.isalnum, told)):
+        return "", is_lower
+    if told != asked:
         return told[0].upper() + told[1:], is_lower or told[0].islower()
     return told, is_lower
 

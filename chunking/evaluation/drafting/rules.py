@@ -1,6 +1,6 @@
 """The rules that draft a question from a definition or a key phrase, and which sentences are asked about.
 
-English words are put around English text only; other languages get words of their own as a query.
+English words are put around English text only; a sentence in another language is asked for by itself, with a gap.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Literal
 
 from ...types import Span
 from .clauses import is_plain
-from .english import FUNCTION_WORDS, is_unnamed, words
+from .english import FUNCTION_WORDS, PRONOUN, is_unnamed, words
 from .facts import GAP, LONGEST
 from .keyphrases import Rarity, english_phrases, rare_words
 
@@ -20,8 +20,8 @@ Kind = Literal[
     "question", "heading", "definition", "term", "row", "statement", "fact", "keyphrase", "section"
 ]
 
-#: characters of a phrase that tells a key sentence from others, and of a sentence in a language
-#: without rules that is asked for by its rare words
+#: characters of a phrase that tells a key sentence from others, and of a sentence that is asked for
+#: with a gap for one of its rare words
 CLEAR, LONG = 14, 50
 
 
@@ -65,7 +65,6 @@ _READ_ON = re.compile(
 )
 #: the share of words of content with a capital from which on a sentence is a title
 _WORDS, _TITLED = re.compile(r"[A-Za-z][\w'’-]+"), 0.9
-_PRONOUN = re.compile(r"\b(?:it|they|them|this|these|those|he|she|him)\b", re.IGNORECASE)
 _TERM = r"(?P<term>[^\W\d_][\w'’./-]*(?: [\w'’./-]+){0,4})"
 #: an article or the like before a vowel: l’, dell’
 _ELIDED = re.compile(r"\A\w{1,5}['’](?=\w)")
@@ -192,7 +191,7 @@ def is_notice(text: str) -> bool:
 
 def leans(text: str) -> bool:
     """Whether pronouns in the first half of an English sentence may stand for what came before."""
-    return bool(_PRONOUN.search(text[: len(text) // 2]))
+    return bool(PRONOUN.search(text[: len(text) // 2]))
 
 
 def is_dangling(text: str) -> bool:

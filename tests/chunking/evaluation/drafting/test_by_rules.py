@@ -333,6 +333,9 @@ def test_a_short_section_of_an_english_text_is_asked_for_in_english():
         ("cmd_cp", "Settings", "What does cmd_cp do?"),
         ("Do not heat the glass", "", None),
         ("I am losing my key, why?", "", "What should you do if you are losing your key?"),
+        ("?", "Parts", None),
+        ("Notes on the ?", "Parts", None),
+        ("Details about ???", "Parts", None),
     ],
 )
 def test_headings(title, parent, question):
