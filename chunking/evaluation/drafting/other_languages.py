@@ -32,6 +32,8 @@ class _Language:
     determiners: frozenset[str]
     #: words that begin a sentence and are no term
     no_terms: frozenset[str]
+    #: words that begin a title which names no action: nouns that end as verbs do, and what begins a clause
+    no_deeds: frozenset[str]
 
 
 def _words(text: str) -> frozenset[str]:
@@ -39,7 +41,7 @@ def _words(text: str) -> frozenset[str]:
 
 
 def _french(article: str, term: str) -> str:
-    what = f"{article}{'' if article.endswith(('’', chr(39))) else ' '}{term}" if article else term
+    what = _joined(article, term)
     return f"Qu’est-ce {'qu’' if what[0].lower() in 'aeiouéèêh' else 'que '}{what} ?"
 
 
@@ -65,18 +67,29 @@ _LANGUAGES = {
             "dies dieser diese dieses das es er sie hier dort da so was wer jeder jede jedes alle kein keine mein "
             "ihr sein unser außerdem dabei damit zudem auch dann nun beispiel grund problem ziel"
         ),
+        no_deeds=_words(
+            "was wer wen wem wessen wie wo woher wohin womit wozu wann warum weshalb wieso welche welcher welches wenn falls "
+            "ob dass weil da als bevor nachdem während bis seit hier dort ab an auf aus bei durch für gegen hinter in im "
+            "mit nach neben ohne über unter von vor zu zum zur zwischen zwei drei vier fünf sechs sieben acht neun zehn elf zwölf"
+        ),
     ),
     "fr": _Language(
         defines=regex.compile(rf"(?:(?P<article>(?:Une?|Le|La)(?= )|L[’']) ?)?{_TERM} est une? "),
         asks_what=_french,
         does=regex.compile(
-            r"\p{Lu}\p{Ll}+(?:er|ir|re) (?:(?:les?|la|une?|des|ses|son|sa|votre|vos|plusieurs) |l[’']|(?=\p{Lu}{2}))\S.*"
+            r"(?:\p{Lu}\p{Ll}+(?:er|ir)|Apprendre|Comprendre|Connaître|Construire|Écrire|Faire|Lire|Mettre|Permettre|Prendre|"
+            r"Remettre|Rendre|Répondre|Reprendre|Résoudre|Suivre|Vendre) (?:(?:les?|la|une?|ses|son|sa|votre|vos|plusieurs) |l[’']|(?=\p{Lu}{2}))\S.*"
         ),
         asks_how="Comment {} ?",
         determiners=frozenset(),
         no_terms=_words(
             "ce c’est c'est cette cet il elle on tout toute qui que ici là autre même seul seule premier première "
             "problème but objectif solution résultat idée avantage inconvénient différence raison méthode"
+        ),
+        no_deeds=_words(
+            "dernier premier calendrier courrier loyer cahier papier fichier dossier métier atelier quartier escalier clavier "
+            "panier chantier courtier particulier hiver fer mer cher hier février janvier avenir souvenir plaisir désir loisir "
+            "soir cuir tir"
         ),
     ),
     "es": _Language(
@@ -90,6 +103,10 @@ _LANGUAGES = {
         no_terms=_words(
             "este esta esto ese esa eso él ella ello aquí todo toda quien que lo otro otra mismo misma primer primera "
             "problema objetivo solución resultado idea ventaja desventaja diferencia razón método"
+        ),
+        no_deeds=_words(
+            "alquiler taller lugar hogar bar mar mujer ayer poder deber placer alfiler líder azúcar dólar celular militar "
+            "popular familiar escolar particular regular similar titular pilar collar altar ejemplar auxiliar solar máster póster"
         ),
     ),
     "it": _Language(
@@ -106,18 +123,26 @@ _LANGUAGES = {
             "questo questa quello quella esso essa qui tutto chi che ciò altro altra stesso stessa primo prima problema "
             "scopo obiettivo soluzione risultato idea vantaggio svantaggio differenza ragione metodo"
         ),
+        no_deeds=_words(
+            "mare potere dovere piacere carattere genere cantiere quartiere corriere cameriere infermiere ingegnere cavaliere "
+            "mestiere bicchiere altare popolare familiare militare particolare regolare lettere opere"
+        ),
     ),
     "pt": _Language(
         defines=regex.compile(rf"(?:(?P<article>Uma?|O|A) )?{_TERM} é uma? "),
         asks_what=lambda article, term: f"O que é {_joined(article, term)}?",
         does=regex.compile(
-            r"\p{Lu}\p{Ll}+(?:ar|er|ir) (?:(?:[oa]s?|uma?|seus?|suas?|vários|várias) |(?=\p{Lu}{2}))\S.*"
+            r"\p{Lu}\p{Ll}+(?:ar|er|ir) (?!a \p{Ll}+[aei]r\b)(?:(?:[oa]s?|uma?|seus?|suas?|vários|várias) |(?=\p{Lu}{2}))\S.*"
         ),
         asks_how="Como {}?",
         determiners=frozenset(),
         no_terms=_words(
             "este esta isto esse essa isso ele ela aqui todo toda quem que outro outra mesmo mesma primeiro primeira "
             "problema objetivo solução resultado ideia vantagem desvantagem diferença razão método"
+        ),
+        no_deeds=_words(
+            "lugar lar bar mar par mulher talher colher poder dever açúcar dólar celular militar popular familiar escolar "
+            "particular regular similar titular pilar colar exemplar auxiliar solar"
         ),
     ),
 }
@@ -159,6 +184,8 @@ def foreign_heading(title: str, language: str) -> str | None:
     if not known or not known.does.fullmatch(title):
         return None
     first = title.split()[0].lower()
+    if first in known.no_deeds:
+        return None
     lowers = not known.determiners or first in known.determiners
     return known.asks_how.format(title[0].lower() + title[1:] if lowers else title)
 

@@ -39,16 +39,41 @@ HEADINGS = {
         "Um das System zu starten": None,
         "Der Dienst ist offen": None,
         "Starten": None,
+        "Was Sie beachten müssen": None,
+        "Wenn Kinder krank werden": None,
+        "Vier von sieben": None,
+        "Nach Anträgen fragen": None,
     },
     "fr": {
         "Configurer le noyau": "Comment configurer le noyau ?",
         "Utiliser LDAP pour les comptes": "Comment utiliser LDAP pour les comptes ?",
         "Dernier fichier lu": None,
         "Fichier de configuration": None,
+        "Écrire le journal": "Comment écrire le journal ?",
+        "Histoire des logiciels": None,
+        "Dernier des Mohicans": None,
+        "Titre les chapitres": None,
+        "Atelier LDAP": None,
     },
-    "es": {"Configurar el núcleo": "¿Cómo configurar el núcleo?", "Lugar de trabajo": None},
-    "it": {"Configurare il nucleo": "Come configurare il nucleo?", "Potere e legge": None},
-    "pt": {"Configurar o núcleo": "Como configurar o núcleo?", "Lugar de trabalho": None},
+    "es": {
+        "Configurar el núcleo": "¿Cómo configurar el núcleo?",
+        "Lugar de trabajo": None,
+        "Alquiler las 24 horas": None,
+        "Taller los lunes": None,
+    },
+    "it": {
+        "Configurare il nucleo": "Come configurare il nucleo?",
+        "Potere e legge": None,
+        "Potere la legge": None,
+    },
+    "pt": {
+        "Configurar o núcleo": "Como configurar o núcleo?",
+        "Abrir a porta": "Como abrir a porta?",
+        "Lugar de trabalho": None,
+        "Lugar a visitar": None,
+        "Exercícios a fazer": None,
+        "Colher a sopa": None,
+    },
     "sv": {"Att starta systemet": None},
 }
 GERMAN = """# Handbuch
@@ -94,11 +119,8 @@ def test_how_to_do_what_a_heading_names_is_asked(language, title, asked):
 def test_a_german_text_is_asked_in_german_and_else_has_gaps():
     """Found: of 30 drafts from a German manual all were four words, as "Systemaufruf herauszufinden autorisiert"."""
     found = [question.text for question in draft_questions([Document.from_text(GERMAN, "g.md")])]
-    assert "Wie kann man den Server einrichten?" in found
-    assert "Was ist eine LDIF-Datei?" in found
-    rest = [text for text in found if not text.endswith("?")]
-    assert rest
-    assert all("____" in text for text in rest if text != "Grundlagen")
+    gap = "Offensichtlich gelten die ____ nicht für alle Objekte, sondern nur für Verzeichnisse und Sockets."
+    assert found == ["Wie kann man den Server einrichten?", "Was ist eine LDIF-Datei?", gap]
 
 
 def test_headings_that_ask_are_asked_as_they_stand():
