@@ -47,22 +47,26 @@ _DOCSTRING = re.compile(r"\s*+[rRuU]?(?P<quotes>\"{3}|'{3}|[\"'])")
 _MARKS = r"[ \t\r/*#!;%-]*+"
 _LINE_END = r"(?<![ \t\r])[ \t\r]*+\n"
 _OPENING, _NEW_LINE = re.compile(rf"(?:{_MARKS}\n)*+{_MARKS}"), re.compile(_LINE_END + _MARKS)
-#: where a first sentence ends: at its full stop, at an empty line, where fields or markup begin
+#: where a first sentence ends: at its full stop, at an empty line, where fields or markup begin, with its comment
 _STOP = re.compile(
-    rf"(?<=[.!?])(?<!\be\.g\.)(?<!\bi\.e\.)(?=\s|\Z)|{_LINE_END}{_MARKS}(?=[\n@:\\<]|\Z)"
+    rf"(?<=[.!?])(?<!\be\.g\.)(?<!\bi\.e\.)(?=\s|\Z)|{_LINE_END}{_MARKS}(?=[\n@:\\<]|\Z)|\*/[ \t\r]*+(?=\n|\Z)"
 )
 #: what a function is assigned to: res.status = function …
 _ASSIGNED = re.compile(r"(?:(?:export|const|let|var)\s+)?(?P<name>[A-Za-z_$][\w$.]*+)\s*+=[^=>]")
 _EXPORTS, _PROTOTYPE = re.compile(r"(?:module\.)?exports\.|this\."), ".prototype."
 #: what says of a documentation that it is not for callers
 _PRIVATE = re.compile(r"@(?:private|internal|ignore|hidden|api\s+private)\b")
+#: words of other languages, some of which are written in ASCII alone
+_FOREIGN = words("der die das und fuer mit les des du la le et dans una los las il")
 #: what of a deed tells more than how it is named, and what it gives else
 _BESIDES = re.compile(
-    r"\s*+\([^()]*+\)|;.*+|(?:, |\s)or (?:None|nil|null|undefined)\b.*+|, (?:and return|returning) .*+"
+    r"\s*+\([^()]*+\)|;.*+|(?:, |\s)or (?:None|nil|null|undefined)\b.*+|,? and returns? .*+|, returning .*+"
 )
 #: the name of a parameter, a call or other code in a sentence; and what follows no verb
 _CODE = re.compile(r"`[a-z_]\w*+`|[*+:\"\[\]{}<>=]|(?<!\w)'|\w\(")
-_NO_OBJECT = words("of when whether if how why what where which who that")
+_NO_OBJECT = words(
+    "of when whether if how why what where which who that true True TRUE false False FALSE None nil null NULL undefined"
+)
 #: what stands between a documentation and what it is about: #[must_use], [Obsolete]
 _ATTRIBUTE = re.compile(r"[ \t]*+#?\[[^\n]*\][ \t\r]*+\n")
 #: what is for a tool or the next programmer: TODO(ann): …, eslint-disable …, # type: …
@@ -201,6 +205,11 @@ def _first_sentence(text: str, start: int, end: int) -> Span | None:
     end = visible_end(text, start, stop.start() if stop else end)
     line = _in_one_line(text[start:end])
     is_fit = SHORTEST <= len(line) <= LONGEST and len(line.split()) >= FEWEST
-    in_english = any(map(is_english, (whole, line))) or (whole.isascii() and bool(_verb(line)))
-    is_statement = line[:1].isalpha() and not _ASIDE.match(line) and in_english
+    is_statement = line[:1].isalpha() and not _ASIDE.match(line) and _in_english(whole, line)
     return Span(start, end) if is_fit and is_statement else None
+
+
+def _in_english(whole: str, line: str) -> bool:
+    """Whether a documentation or its first sentence is English: a short one where it begins with a verb of these."""
+    may_be = whole.isascii() and _FOREIGN.isdisjoint(line.split()) and bool(_verb(line))
+    return may_be or any(map(is_english, (whole, line)))

@@ -42,6 +42,12 @@ class Kiln {
   /** Fires the kiln until it is told to stop. */
   fire() {}
 
+  /** Clears the grate */
+  clear() {}
+
+  /** Change la couleur du bouton dans la page. */
+  change() {}
+
   // TODO(ann): tell the keeper of the fire
   stop() {}
 }
@@ -132,6 +138,7 @@ def asked(text, name):
             "kiln.js",
             {
                 "How do you add the weights of the two pots?": "Adds the weights of the two pots",
+                "How do you clear the grate?": "Clears the grate",
                 "How do you fire the kiln until it is told to stop?": "Fires the kiln until it is told to stop.",
             },
         ),
@@ -179,6 +186,8 @@ def test_the_first_sentence_of_a_documentation_answers_what_something_does(text,
         ("Run ``call`` a single time, after seconds from now.", "What does fire do?"),
         ("Convert the value of a view to an instance of", "What does fire do?"),
         ("Return when the job has finished, according to the journal.", "What does fire do?"),
+        ("Returns true if the job has finished.", "What does fire do?"),
+        ("Opens the door and returns the key of it.", "How do you open the door?"),
     ],
 )
 def test_how_to_do_it_is_asked_without_parameters_and_what_is_told_besides(said, expected):
