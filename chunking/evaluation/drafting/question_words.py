@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .clauses import ABOUT, IsSmall, has_verb, in_sentence, is_order, is_plain, stem, subject
-from .english import FUNCTION_WORDS, words
+from .english import DETERMINERS, FUNCTION_WORDS, PREPOSITIONS, words
 
 #: what stands before a point in time
 _TIME = re.compile(
@@ -73,6 +73,10 @@ DONE = 6
 MOST, _ASKS_FIRST = 18, re.compile(r"\A(?:\w{1,12} )?(?:how many|which) ", re.IGNORECASE)
 #: a name that goes on behind a comma: Bolt, Beranek & Newman
 _NAMES = re.compile(r"\A[^,]*(?<![\w'’-])[A-Z][\w'’-]*+, [A-Z]")
+#: what no question ends with
+_OPEN = (DETERMINERS | PREPOSITIONS | words("and or but nor to that which who than is are")) - {
+    "each"
+}
 #: what the rest of a sentence says besides
 _BESIDES = re.compile(r"\s(?:and|or|but|while|which|so)\s.*|[,;:(–—].*")
 
@@ -126,9 +130,9 @@ def in_words(before: str, asked: str, after: str, is_small: IsSmall) -> str | No
     ):
         noun = _counted(after) if asked == "how many" else ""
         what, told = f"{asked}{noun}", after.removeprefix(noun)
-        if _NAMES.match(told):
-            return None
         rest = _BESIDES.sub("", told).rstrip()
+        if _NAMES.match(told) or _is_open(rest):
+            return None
         predicate = _predicate(said, about)
         return _begun(f"{said['before'] or ''}{what} {predicate}{rest}?")
     question = f"{before}{asked}{after}?"
@@ -158,7 +162,14 @@ def _in_order(before: str, asked: str, after: str) -> str | None:
     if has_verb(rest):
         return None
     when = _BESIDES.sub("", after.removeprefix(noun)).rstrip()
+    if _is_open(when):
+        return None
     return _begun(f"{match['before']} how many{noun}{when} should you {first.lower()} {rest}?")
+
+
+def _is_open(rest: str) -> bool:
+    """Whether the rest of a sentence was cut where no question ends: two weeks or."""
+    return not _OPEN.isdisjoint(rest.split()[-1:])
 
 
 def _has_verb(clause: str) -> bool:

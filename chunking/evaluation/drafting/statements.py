@@ -26,6 +26,7 @@ from .clauses import (
     stem,
     subject,
 )
+from .deeds import DEEDS
 from .english import PREPOSITIONS, words
 from .prose import is_closed
 
@@ -182,11 +183,14 @@ def statement(text: str, is_small: IsSmall) -> Asked | None:
 def _by_means(text: str) -> Asked | None:
     """How to do what a sentence says one can do by some means, or what to use something for."""
     told = _ASIDE.sub("", text)
-    match = _WITH_MEANS.match(told) or _FOR_WHAT.match(told)
+    by_means = _WITH_MEANS.match(told)
+    match = by_means or _FOR_WHAT.match(told)
     deed = match["deed"].strip() if match else ""
     is_fit = bool(deed) and is_whole(deed) and is_deed(deed) and not _NO_END.match(deed)
     if not is_fit or _PRESENT.search(deed):
         return None
+    if not by_means and " to " in deed and deed.split()[0] not in DEEDS:
+        return None  # set it to zero to stop it
     return Asked(f"How do you {deed}?", deed, deed.count(" ") < ENOUGH)
 
 

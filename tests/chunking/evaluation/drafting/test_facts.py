@@ -64,6 +64,8 @@ from chunking.evaluation.drafting.filters import is_trivial
         ("The lamp was lit in 1972 and broken by ice in 2016.", "In which year was the lamp lit?"),
         ("The lamp was lit on October 9, 1994 and March 28, 1995.", None),
         ("TOPS-20 began in 1969 as Bolt, Beranek & Newman's system.", None),
+        ("The lamp is cleaned every 2 weeks or, in winter, each day.", None),
+        ("Run the pump every 2 weeks or, in winter, each day.", None),
         ("The machine was dropped from the line in 1983.", None),
         ("The term of the keeper is 1 year.", None),
         ("Take the 30 mm key from the box.", None),

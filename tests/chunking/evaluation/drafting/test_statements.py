@@ -139,6 +139,12 @@ from .drafted_texts import asked
             "What does the long wick of the lamp depend on?",
         ),
         ("Use it to dim the lamp by night.", None),
+        ("Set the value to zero to disable the cache.", None),
+        ("Run from left to right to win the game.", None),
+        (
+            "Use the key to connect the lamp to the port.",
+            "How do you connect the lamp to the port?",
+        ),
         ("Use the help of the port to see how the lamp works.", None),
     ],
 )
