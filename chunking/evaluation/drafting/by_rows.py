@@ -43,7 +43,13 @@ _UNASKED = words(
 _NO_WORD, _CODE = re.compile(r"\w[./:\[]\w|[a-z]\d"), re.compile(r"(?=\d{0,3}[A-Z])[A-Z\d]{2,4}")
 #: values that say yes and no, and how a column is called that holds them: active, insured
 _TRUTHS = words("true false yes no y n t f 0 1")
-_ADJECTIVE = re.compile(r"(?:is )?((?:not )?\w{2,}(?:ed|ent|ant|able|ible|ive|ous|ful))")
+_NOUNS = words(
+    """restaurant student patient consent parent event cable table need speed seed feed agent client accident content percent
+    tent talent resident president tenant assistant participant plant grant variable vegetable drive archive objective"""
+)
+_ADJECTIVE = re.compile(
+    rf"(?:is )?((?:not )?(?!(?:\w+ment|{'|'.join(sorted(_NOUNS))})\Z)\w{{2,}}(?:ed|ent|ant|able|ible|ive|ous|ful))"
+)
 #: last words of columns that are no plural; and units that the values of a column are in
 _NO_PLURAL = re.compile(
     r".*(?:ss|us|is)|series|species|news|gas|lens|canvas|alias|atlas|bias|sms|gps|kms|kgs|lbs|ms|s"
@@ -136,7 +142,7 @@ def _question(column: str, value: str, name: str) -> str | None:
     >>> _question("Date Last Modified", "2012-10-18", "Alpha"), _question("sold", "10", "Alpha")
     ('When was Alpha last modified?', None)
     >>> _question("price eur", "10", "Alpha"), _question("insured", "false", "Alpha"), _question("doors", "4", "Alpha")
-    ('What is the price of Alpha in EUR?', 'Is Alpha insured?', 'What are the doors of Alpha?')
+    ('What is the price of Alpha in EUR?', 'Is Alpha insured?', 'How many doors does Alpha have?')
     """
     kind, is_date = column.lower(), bool(_DATE.fullmatch(value))
     done = _DONE.fullmatch(kind)
@@ -155,6 +161,8 @@ def _question(column: str, value: str, name: str) -> str | None:
     if what and unit.lower() in _UNITS and what.split()[-1] not in _QUALIFYING:
         return f"What is the {what} of {name} in {_UNITS[unit.lower()]}?"
     is_plural = kind.endswith("s") and not _NO_PLURAL.fullmatch(kind.split()[-1])
+    if is_plural and value.isdecimal() and _TIMES.isdisjoint(kind.split()):
+        return f"How many {column} does {name} have?"
     return f"What {'are' if is_plural else 'is'} the {column} of {name}?"
 
 

@@ -113,6 +113,15 @@ def test_columns_are_asked_for_as_what_they_hold_and_those_whose_names_are_no_wo
     ]
 
 
+def test_nouns_that_end_as_adjectives_are_not_asked_as_such_and_numbers_of_things_are_counted():
+    """Found: Is Hotel Astoria restaurant? What are the rooms of Hotel Astoria?"""
+    rows = "".join(f"Hotel {name},yes,no,{n + 40}\n" for n, name in enumerate(("Astoria", "Bel")))
+    assert list(drafts(f"hotel,restaurant,payment,rooms\n{rows}")) == [
+        "How many rooms does Hotel Astoria have?",
+        "How many rooms does Hotel Bel have?",
+    ]
+
+
 def test_a_unit_stands_behind_what_it_measures():
     rows = "".join(f"P-{n},{n + 50},{n + 90}\n" for n in range(2))
     assert list(drafts(f"part,weight_kg,next_due_km\n{rows}")) == [
