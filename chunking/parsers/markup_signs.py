@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from ..segmenters.markup_headings import markup_headings
-from ..types import Document
+from ..segmenters.plain_headings import plain_headings
+from ..types import Document, Heading
 
 #: characters that are looked at
 _BEGINNING = 100_000
@@ -15,7 +16,7 @@ _RESTRUCTURED = re.compile(r"^\.\. (?:[a-z][\w+:.-]{0,40}::(?=\s)|_[^\s:][^\n:]{
 #: its text, the mark between parts of an item, the edge of a table, a title, links
 _ASCIIDOC = (
     re.compile(
-        r"^\[(?:\[[\w:.-]{1,80}|source|listing|verse|quote|NOTE|TIP|IMPORTANT|WARNING|CAUTION|horizontal"
+        r"^\[(?:\[[A-Za-z_][\w:.-]{0,79}|source|listing|verse|quote|NOTE|TIP|IMPORTANT|WARNING|CAUTION|horizontal"
         r"|options=|cols=)[^\n]{0,99}\][ \t]*+$",
         re.M,
     ),
@@ -23,7 +24,7 @@ _ASCIIDOC = (
     re.compile(r"^\S[^\n]{0,200}::\n(?:\n?[ \t]++\S|\+\n)", re.M),
     re.compile(r"^\+$", re.M),
     re.compile(r"^\|={3,}$", re.M),
-    re.compile(r"^={1,5} [^\s=]", re.M),
+    re.compile(r"^={1,5} [^\W\d_]", re.M),
     re.compile(
         r"\b(?:link|xref|linkgit|footnote|kbd|menu):[^\s\[\]]{0,200}\["
         r"|<<[\w:.-]{1,80}(?:,[^<>\n]{0,80})?>>"
@@ -34,7 +35,10 @@ _ENOUGH = 2
 
 
 def markup_of(text: str) -> str | None:
-    """The media type of the markup that a text shows by its signs and has headings in; None where it shows none."""
+    """The media type of the markup that a text shows by its signs and has its headings in; None where it shows none.
+
+    A text may show signs of a markup that it is not written in: then more of its lines are headings of plain text.
+    """
     beginning = text[:_BEGINNING].replace("\r\n", "\n")
     if _RESTRUCTURED.search(beginning):
         found = "text/x-rst"
@@ -42,4 +46,13 @@ def markup_of(text: str) -> str | None:
         found = "text/x-asciidoc"
     else:
         return None
-    return found if markup_headings(Document(beginning, mime_type=found)) else None
+    headings = markup_headings(Document(beginning, mime_type=found))
+    fewest = max(
+        1, sum(_is_one_line(beginning, each) for each in plain_headings(Document(beginning)))
+    )
+    return found if len(headings) >= fewest else None
+
+
+def _is_one_line(text: str, heading: Heading) -> bool:
+    """Whether a heading has no line of signs below it, as the code blocks of AsciiDoc seem to have."""
+    return "\n" not in text[heading.start : heading.end]

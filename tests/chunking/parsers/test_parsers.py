@@ -170,6 +170,12 @@ RESTRUCTURED = "Tides\n%%%%%\n\n.. note:: Neap.\n\nPorts\n.....\n\nTwo.\n"
 #: three signs that are not AsciiDoc's alone, and two that are in no text with headings
 PROSE = "1. TIDES\n\nThe sum::\n\n  1\n\n2. PORTS\n\n.. and so on.\n\n3. MOON\n\nEnd.\n"
 UNTITLED = "high::\n  The most.\n\n[NOTE]\nNeap.\n"
+#: signs in texts that number their sections, and sums
+DIRECTIVE = "1. Tides\n\nText.\n\n2. Ports\n\n.. note:: like so\n\n3. Moon\n\nText.\n\nNotes\n-----\n\nEnd.\n"
+MINUTES = (
+    "1. Dues\n\nSee <<dues.xls>>.\n\n2. Costs\n\n100\n+\n50\n\n= all of it\n\n3. End\n\nBye.\n"
+)
+SUMS = "[[1. 2.]\n\n[[3. 4.]]\n\n+\n\n= 150 euros\n"
 
 
 @pytest.mark.parametrize(
@@ -179,6 +185,9 @@ UNTITLED = "high::\n  The most.\n\n[NOTE]\nNeap.\n"
         (RESTRUCTURED, "text/x-rst", ["Tides", "Ports"]),
         (PROSE, "text/plain", ["1. TIDES", "2. PORTS", "3. MOON"]),
         (UNTITLED, "text/plain", []),
+        (DIRECTIVE, "text/plain", ["1. Tides", "2. Ports", "3. Moon", "Notes"]),
+        (MINUTES, "text/plain", ["1. Dues", "2. Costs", "3. End"]),
+        (SUMS, "text/plain", []),
     ],
 )
 def test_a_text_is_read_in_the_markup_that_it_shows(text, kind, headings):
