@@ -431,6 +431,15 @@ def test_surroundings_are_whole_words():
     assert surroundings("零一二三四五六", 3, 4, 2) == (1, 6), "no words are told apart by spaces"
 
 
+def test_surroundings_of_text_without_spaces_go_on_beyond_the_paragraph_of_the_answer():
+    """Found: of 160 characters before an answer in Japanese one was left, the line break at the answer itself."""
+    paragraph = "館内では静かにしてください。" * 20
+    text = f"{paragraph}\n写真撮影は可能です。\n{paragraph}"
+    start = text.index("写真")
+    end = start + len("写真撮影は可能です。")
+    assert surroundings(text, start, end, 160) == (start - 160, end + 160)
+
+
 def test_an_interrupted_request_is_not_made_again(monkeypatch):
     asked = []
 

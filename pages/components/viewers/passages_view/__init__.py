@@ -39,6 +39,9 @@ __all__ = [
 #: what is said beside a legend where more is read than the chunks that are found
 WIDER = " Blue ground: the chunk that was found; the text around it is read with it."
 
+#: how far from its ends a context is looked through for white space: text written without spaces has none there
+_NEAR = 20
+
 _HERE = Path(__file__).parent
 
 
@@ -150,7 +153,7 @@ def tokens_read(chunk: Chunk, hit: Hit) -> str:
 
 
 def surroundings(text: str, start: int, end: int, most: int) -> tuple[int, int]:
-    """A range with up to so many characters before and after it: whole words, where there are any.
+    """A range with up to so many characters before and after it: whole words, where they are told apart by spaces.
 
     >>> text = "Heat the kiln slowly, and never open it hot."
     >>> text[slice(*surroundings(text, 14, 20, 8))]
@@ -158,10 +161,15 @@ def surroundings(text: str, start: int, end: int, most: int) -> tuple[int, int]:
     """
     first, last = max(0, start - most), min(len(text), end + most)
     if first:
-        first += next((at for at, c in enumerate(text[first - 1 : start]) if c.isspace()), 0)
+        first += _to_space(text[first - 1 : min(start, first + _NEAR)])
     if last < len(text):
-        last -= next((at for at, c in enumerate(text[last : end - 1 : -1]) if c.isspace()), 0)
+        last -= _to_space(text[last : max(end, last - _NEAR) - 1 : -1])
     return first, last
+
+
+def _to_space(text: str) -> int:
+    """How many characters stand before the first white space, 0 where there is none."""
+    return next((at for at, character in enumerate(text) if character.isspace()), 0)
 
 
 def pieces(
