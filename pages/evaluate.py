@@ -112,9 +112,8 @@ def body(
     intake_report()
     elsewhere_note(found)
     unusable_list(found.unusable)
-    work = (
-        st.empty()
-    )  # and so at once, once all is known: the next run may first try sizes for a chosen question
+    # its bar goes as soon as all is known: the next run may first try sizes for a chosen question
+    work = st.empty()
     shown = latest(jobs) if found.usable else []
     with row:
         intake_bar(chosen, shown)
@@ -127,9 +126,8 @@ def body(
     with bar:
         evaluate_button(jobs)
     results(found, shown, jobs)
-    with (
-        work.container()
-    ):  # all else stands by then: what is of other settings says so while this goes on
+    # all else is drawn by then: what is of other settings says so while this goes on
+    with work.container():
         evaluate(jobs)
 
 
