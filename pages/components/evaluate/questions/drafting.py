@@ -21,8 +21,7 @@ _SOURCE = "Draft"
 USUAL = FEWEST_FOR_WINNER
 _WHAT_DRAFTS_ARE = (
     "Drafts are made by rules, each from a heading, a term, a sentence or a row of the text, or from what "
-    "documents a function or class. In languages other than "
-    "English a gap (____) asks for what stood there."
+    "documents a function or class. Sentences in other languages are asked with a gap (____)."
 )
 
 
