@@ -132,19 +132,19 @@ def unsearched_note(index: SearchIndex, question: str) -> None:
 
 def nothing_note(index: SearchIndex, question: str, found: Sequence[Found]) -> None:
     """Say where what is read holds few of the words that are searched: a search by meaning always finds something."""
-    asked = index.searched_words(question)
-    held: dict[str, str] = {}
-    words = (word.lower() for each in found for word in (*each.text_words, *each.context_words))
-    for word in dict.fromkeys(words):
-        held |= dict.fromkeys(index.searched_words(word) & asked - {*held}, word)
+    asked, held = index.held_words(question, found)
     if not asked or len(held) > FEW * len(asked):
         return
     if not held:
         nearest = " These are the nearest in meaning." if index.options.uses_vectors else ""
         told = f"No chunk that is read holds a word of the question.{nearest}"
     else:
-        named = ", ".join(f"“{plain(word)}”" for word in held.values())
-        told = f"Of the {len(asked):,} words of the question that are searched, what is read holds only {named}."
+        named = ", ".join(f"“{plain(word)}”" for word in held)
+        is_spaced = len(asked) <= len(question.split())
+        words = (
+            f"{len(asked):,} words of the question that are searched" if is_spaced else "question"
+        )
+        told = f"Of the {words}, what is read holds only {named}."
     st.caption(f":material/search_off: {told} It may be that nothing here answers it.")
 
 

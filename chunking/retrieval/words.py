@@ -159,12 +159,20 @@ def unsearched(question: str, languages: Iterable[str | None]) -> list[str]:
     return [part for part in bare if not searched or (len(part) > 1 and _SIGN.search(part))]
 
 
-def searched_words(text: str, languages: Iterable[str | None]) -> frozenset[str]:
-    """The words of a text that BM25 counts, as it knows them: stemmed, without “the” and the like.
+def searched_words(text: str, languages: Iterable[str | None]) -> dict[str, frozenset[str]]:
+    """The words of a text that BM25 counts, as they first stand there, each once, with the forms that it knows them by.
 
-    `languages` are those by whose rules the contents are indexed, as in `bm25`.
+    `languages` are those by whose rules the contents are indexed, as in `bm25`: a word may have a form in each.
     """
-    return frozenset(word for each in set(languages) for word in _words([text], [each])[0])
+    first: dict[str, str] = {}
+    for start, end in sorted(_word_spans(text)):
+        first.setdefault(text[start:end].casefold(), text[start:end])
+    words = list(first.values())
+    forms = dict.fromkeys(words, frozenset[str]())
+    for language in set(languages):
+        for word, own in zip(words, _words(words, [language] * len(words)), strict=True):
+            forms[word] |= frozenset(own)
+    return {word: own for word, own in forms.items() if own}
 
 
 def _word_spans(text: str) -> list[tuple[int, int]]:

@@ -286,7 +286,11 @@ def test_it_is_said_where_nothing_that_is_read_holds_a_word_of_the_question():
     assert "nothing here answers it" in said(app)
     assert "nearest in meaning" not in said(app)
     told = said(ask(app, "Quokka zephyr repository archive hotels?"))
-    assert "words of the question that are searched, what is read holds only “hotel" in told
+    assert (
+        "Of the 5 words of the question that are searched, what is read holds only “hotel" in told
+    )
+    app = ask(opened(document="multilingual.md", retriever="bm25"), "写真家和大象在月亮上跳舞唱歌")
+    assert "Of the question, what is read holds only “写真”" in said(app)
 
 
 def test_what_evaluate_has_embedded_is_searched_at_once(monkeypatch):

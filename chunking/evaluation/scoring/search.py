@@ -131,11 +131,18 @@ class SearchIndex:
             return []
         return unsearched(question, map(self._language, range(len(self.pool.entries))))
 
-    def searched_words(self, text: str) -> frozenset[str]:
-        """The words of a text that are searched, as the search knows them; none where nothing is searched by words."""
+    def held_words(self, question: str, found: Iterable[Found]) -> tuple[list[str], list[str]]:
+        """The words of a question that are searched, and those of them that what was found for it holds, each once.
+
+        In text without spaces every two neighbouring characters are a word. None where nothing is searched by words.
+        """
         if not self.options.uses_words:
-            return frozenset()
-        return searched_words(text, map(self._language, range(len(self.pool.entries))))
+            return [], []
+        languages = set(map(self._language, range(len(self.pool.entries))))
+        asked = searched_words(question, languages)
+        words = (word for each in found for word in (*each.text_words, *each.context_words))
+        held = set[str]().union(*searched_words(" ".join(words), languages).values())
+        return list(asked), [word for word, forms in asked.items() if not held.isdisjoint(forms)]
 
     def report(self, questions: Iterable[Question]) -> Report:
         """What `evaluate` finds for these questions.

@@ -148,3 +148,20 @@ def test_what_the_search_by_words_does_not_look_for_is_known():
     assert index(retriever="bm25").unsearched("<- ?") == ["<-", "?"]
     assert index(retriever="dense").unsearched(asked) == []
     assert index(retriever="bm25").unsearched(ASKED) == []
+
+
+def test_the_words_of_a_question_that_are_found_are_its_own():
+    """Found: the stems that two languages have of a word were counted as words of the question."""
+    german = Document.from_text(
+        "Die Züge werden vom Büro gebucht. Wer reist, fährt mit dem Zug.", "z.txt"
+    )
+    searched = index(OTHER, german, retriever="bm25")
+    assert set(searched.pool.languages) == {"en", "de"}
+    asked = "Which hotels host singing competitions?"
+    assert searched.held_words(asked, searched.search(asked)) == (
+        ["Which", "hotels", "host", "singing", "competitions"],
+        ["hotels"],
+    )
+    assert index(retriever="dense").held_words(asked, ()) == ([], [])
+    chinese = index(Document.from_text("火车由办公室预订。", "c.txt"), retriever="bm25")
+    assert chinese.held_words("火车大象", chinese.search("火车大象"))[1] == ["火车"]
