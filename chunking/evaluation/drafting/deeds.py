@@ -37,7 +37,8 @@ _LEADING = DETERMINERS | PREPOSITIONS | {"to", "all", "up", "out"}
 #: what gerunds say of what kind things are: mailing lists, sorting algorithms
 _OF_A_KIND = words(
     """lists systems blocks algorithms guidelines rules errors costs tools machines styles modes options conventions
-    skills tips techniques strategies methods requirements instructions tests settings pages languages"""
+    skills tips techniques strategies methods requirements instructions tests settings pages languages hours dates permits
+    classes pools courses objectives outcomes points licences licenses"""
 )
 #: words that begin a clause
 CLAUSES = words(
@@ -46,23 +47,29 @@ CLAUSES = words(
 #: nouns that are no plural and need no article
 _NO_ARTICLE = re.compile(
     r"(?:ing|ity|ness|ware|ism|ics|ance|ence|ship|age)\Z|\A(?:data|information|access|support|storage|behaviou?r|advice|work|use|"
-    r"code|content|traffic|feedback|research|music|time|space|memory|help|compatibility|\W.*|.*\d.*)\Z"
+    r"code|content|traffic|feedback|research|music|time|space|memory|help|compatibility|us|me|you|more|less|\W.*|.*\d.*)\Z"
 )
 #: what one does besides, or with more than one: adding or removing keys
 _MORE_DEEDS = re.compile(r"(?:\b(?:and|or)|,) \w+ing\b|\A(?:and|or)\b")
 _NO_GERUND = frozenset({"during", "according", "nothing", "everything", "something", "regarding"})
-#: what one keeps, takes or makes without an article, and words that are no thing
-_IDIOM = re.compile(
-    r"(?:track|care|place|note|advantage|control|sure|effect|action|part|started|ready|available|\w+ly|\w+ed)\Z"
+#: what one keeps, takes or makes without an article; and so are words that are no thing
+_NO_NAME = re.compile(
+    r"track|care|place|note|advantage|control|sure|effect|action|part|started|ready|available"
 )
+_IDIOM = re.compile(rf"(?:{_NO_NAME.pattern}|\w+ly|\w+ed)\Z")
 
 
 def head_of(phrase: str) -> str:
     """The noun that a phrase is about, in small letters; empty where its end is not seen."""
+    found, place = _ended(phrase)
+    return found[place - 1] if place else ""
+
+
+def _ended(phrase: str) -> tuple[list[str], int]:
+    """The words of a phrase in small letters, and the place where it ends, or is joined to another."""
     found = phrase.lower().split()
     ends = PREPOSITIONS | CLAUSES | {"to", "and", "or", "instead"}
-    place = next((at for at, word in enumerate(found) if word in ends), len(found))
-    return found[place - 1] if place else ""
+    return found, next((at for at, word in enumerate(found) if word in ends), len(found))
 
 
 def is_plural(head: str) -> bool:
@@ -71,8 +78,9 @@ def is_plural(head: str) -> bool:
 
 def _article(inside: str) -> str:
     """The article that a phrase without one needs inside a question: what it names is one of several."""
-    first, head = inside.split()[0].lower(), head_of(inside)
-    is_bare = first not in DETERMINERS and " and " not in inside and head.isalpha()
+    found, place = _ended(inside)
+    head = head_of(inside)
+    is_bare = found[0] not in DETERMINERS and found[place : place + 1] != ["and"] and head.isalpha()
     return "the " if is_bare and not is_plural(head) and not _NO_ARTICLE.search(head) else ""
 
 
@@ -96,24 +104,31 @@ def deed_question(title: str) -> str | None:
     ('How do you declare the program variable?', 'How do you decide where you want to install?')
     """
     first, _, rest = title.partition(" ")
-    verb = first.lower()
-    if verb in DEEDS and rest and not re.match(r"(?:and|or|up|cases?)\b", rest):
+    verb, rest = first.lower(), _small(rest)
+    if verb in DEEDS and rest and not re.match(r"(?:and|or|up|[Cc]ases?)\b", rest):
         return f"How do you {verb} {_with_article(rest)}?"
     if verb.endswith("ing"):
-        return _gerund(title)
+        return _gerund(f"{first} {rest}")
     if verb in _AMBIGUOUS and rest.islower() and " " not in rest and not is_plural(rest):
         return None  # a search path, a build system
-    is_command = verb not in _NO_DEED and _IMPERATIVE.match(title)
+    is_command = verb not in _NO_DEED and _IMPERATIVE.match(f"{first} {rest}")
     return f"How do you {verb} {rest}?" if is_command else None
+
+
+def _small(rest: str) -> str:
+    """What follows a verb, its first word in small letters where that is no name: get Started with Docker."""
+    first, space, others = rest.partition(" ")
+    is_word = first.lower() in _LEADING or _NO_NAME.fullmatch(first.lower())
+    return f"{first.lower()}{space}{others}" if is_word and first.istitle() else rest
 
 
 def _gerund(title: str) -> str | None:
     match = _GERUND.fullmatch(title)
     doing, rest = (match["doing"].lower(), match["rest"]) if match else ("", "")
-    if doing in _NO_GERUND or set("aeiouy").isdisjoint(doing[:-3]):
+    if doing in _NO_GERUND or set("aeiouy").isdisjoint(doing[:-3]) or rest.startswith("of "):
         return None
     verb, is_led = _verb_of(doing), rest.split()[0] in _LEADING
-    if not (is_led or verb in DEEDS or _is_done_with(rest, verb)):
+    if not (is_led or _is_done_with(rest, verb)):
         return None
     if not verb or _MORE_DEEDS.search(rest):
         return f"How do you go about {doing} {rest}?"
@@ -122,9 +137,9 @@ def _gerund(title: str) -> str | None:
 
 def _is_done_with(rest: str, verb: str | None) -> bool:
     """Whether what follows a gerund is what one does that with, rather than a thing of that kind."""
-    is_several = is_plural(rest)
-    is_kind = rest.split()[-1].lower() in _OF_A_KIND
-    return not is_kind and (is_several or (bool(verb) and " " in rest))
+    is_kind = rest.split()[-1].lower() in _OF_A_KIND and (verb == "learn" or verb not in DEEDS)
+    is_thing = verb in DEEDS or " " in rest or is_plural(rest)
+    return bool(verb) and is_thing and not is_kind
 
 
 def _verb_of(doing: str) -> str | None:

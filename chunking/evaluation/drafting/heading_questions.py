@@ -6,7 +6,7 @@ import re
 
 from .clauses import is_condition, is_whole
 from .deeds import CLAUSES, DEEDS, article_of, deed_question, head_of, is_plural
-from .english import PREPOSITIONS, PRONOUN, words
+from .english import DETERMINERS, PREPOSITIONS, PRONOUN, words
 
 #: letters of a word in capitals that may be read letter by letter
 ACRONYM = 5
@@ -51,14 +51,16 @@ _SENTENCE = re.compile(r"\b(?:is|are|was|were|cannot|(?:is|are|do|does|ca)n['’
 _ANY = words(
     "general basic basics other more further additional miscellaneous common special various important"
 )
-#: a phrase of several words; and words that begin what a heading says to do or not to do
+#: a phrase of several words
 _PHRASE = re.compile(r"[\w-]+(?: [\w'’-]+)+")
 #: what does not work in any way: it is only there
 _NO_WORKING = words(
     "data dataset datasets example examples overview reference references syntax list table tables sample samples "
     "usage setup summary guide tutorial tutorials notes files modules names terms values fields"
 )
+#: words that begin what a heading says to do or not to do, and that end one which says too little
 _ORDERING = words("do don't don’t be never always not no please only")
+_POINTING = re.compile(r"\b(?:[Uu]s|[Mm]e|[Mm]ore|[Hh]ere|[Nn]ow)\Z")
 
 
 def path_of(title: str) -> str:
@@ -80,6 +82,11 @@ def is_vague(title: str) -> bool:
     found = title.split()
     is_any = len(found) <= 2 and found[0].lower() in _ANY
     return is_any or title.count(", ") > 1 or bool(_COMMAND.match(title) or _SENTENCE.search(title))
+
+
+def _is_pointing(title: str) -> bool:
+    """Whether a title says only together with others of whom or what it is: Contact us."""
+    return bool(PRONOUN.search(title) or _POINTING.search(title))
 
 
 def _as_you(title: str) -> str:
@@ -123,7 +130,7 @@ def heading_question(title: str, is_lower: bool, is_shown: bool = False) -> str 
     """
     title, is_lower = _as_written(title, is_lower)
     found, first = title.split(), title.partition(" ")[0].lower()
-    if not title or PRONOUN.search(title) or first in PREPOSITIONS:
+    if not title or _is_pointing(title) or first in PREPOSITIONS:
         return None
     if title.lower().startswith(("how to ", "when to ")) and len(found) > 3:
         return f"{found[0].capitalize()} do you {' '.join(found[2:])}?"
@@ -152,7 +159,7 @@ def section_question(title: str, parent: str, is_lower: bool) -> str | None:
     'What does “Preparing the product” say about containers?'
     """
     title, is_lower = _as_written(title, is_lower)
-    if not title or PRONOUN.search(title) or is_vague(title):
+    if not title or _is_pointing(title) or is_vague(title):
         return None
     first, inside = title.split()[0].lower(), _inside(title, is_lower)
     if first in PREPOSITIONS | CLAUSES or title.lower().startswith(("how ", "when ", "if ", "i ")):
@@ -169,7 +176,7 @@ def _as_written(title: str, is_lower: bool) -> tuple[str, bool]:
     """A title without what says only that it is one, in small letters where it is all capitals; empty where no word is left."""
     if title.isupper() and (" " in title or len(title) > ACRONYM):
         title, is_lower = title.capitalize(), True
-    asked = title.rstrip("? ")
+    asked = " ".join(title.split()).rstrip("? ")
     told = _NOTE.sub("", f"{asked} ").rstrip()
     if not any(map(str.isalnum, told)):
         return "", is_lower
@@ -190,7 +197,8 @@ def _of_thing(inside: str, is_lower: bool, is_shown: bool) -> str | None:
     is_several = is_plural(head)
     the = article_of(inside, is_lower)
     if _OF_WHAT.match(inside):
-        return f"What {'are' if is_several else 'is'} {'the ' if is_several else the}{inside}?"
+        the = "" if inside.split()[0].lower() in DETERMINERS else "the "
+        return f"What {'are' if is_several else 'is'} {the}{inside}?"
     is_thing = is_shown and head not in _NO_WORKING
     is_phrase = _PHRASE.fullmatch(inside) and (CLAUSES | _ORDERING).isdisjoint(inside.split())
     is_process = head == inside.split()[-1].lower() and _PROCESS.fullmatch(head)
