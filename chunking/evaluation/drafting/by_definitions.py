@@ -49,7 +49,7 @@ _LINE_END = r"(?<![ \t\r])[ \t\r]*+\n"
 _OPENING, _NEW_LINE = re.compile(rf"(?:{_MARKS}\n)*+{_MARKS}"), re.compile(_LINE_END + _MARKS)
 #: where a first sentence ends: at its full stop, at an empty line, where fields or markup begin, with its comment
 _STOP = re.compile(
-    rf"(?<=[.!?])(?<!\be\.g\.)(?<!\bi\.e\.)(?=\s|\Z)|{_LINE_END}{_MARKS}(?=[\n@:\\<]|\Z)|\*/[ \t\r]*+(?=\n|\Z)"
+    rf"(?<=[.!?])(?<!\be\.g\.)(?<!\bi\.e\.)(?=\s|\Z)|{_LINE_END}{_MARKS}(?=[\n@:\\<]|\Z)|(?<!\*)\*++/[ \t\r]*+(?=\n|\Z)"
 )
 #: what a function is assigned to: res.status = function …
 _ASSIGNED = re.compile(r"(?:(?:export|const|let|var)\s+)?(?P<name>[A-Za-z_$][\w$.]*+)\s*+=[^=>]")

@@ -42,7 +42,7 @@ class Kiln {
   /** Fires the kiln until it is told to stop. */
   fire() {}
 
-  /** Clears the grate */
+  /** Clears the grate **/
   clear() {}
 
   /** Change la couleur du bouton dans la page. */
