@@ -15,6 +15,8 @@ from .markdown_escape import message_text
 from .message_document import message_document
 
 _SHOWN = ("From", "To", "Cc", "Date")
+#: the types of text that people write; a date or a patch that stands beside them is none
+_USUAL = frozenset({"text/plain", "text/html", "text/markdown"})
 #: characters of a header that is parsed: the standard library takes the square of their number
 _LONGEST = 50_000
 
@@ -77,6 +79,8 @@ def _text(part: MIMEPart, filename: str) -> tuple[str, str]:
     except (LookupError, UnicodeError):
         text = _bytes(part).decode("utf-8", "replace")
         warning = "its encoding is unknown: read as UTF-8"
+    if part.get_content_type() == "text/markdown":
+        return text.replace("\r\n", "\n").strip(), warning
     return message_text(text), warning
 
 
@@ -92,9 +96,9 @@ def _bytes(part: MIMEPart) -> bytes:
 
 
 def _texts(message: EmailMessage) -> list[MIMEPart]:
-    """The parts that are the message's text: all plain ones, or all in HTML where none is plain.
+    """The parts that are the message's text, in their order; of alternatives the plain one, or else that in HTML.
 
-    Without either those of another type, as Markdown is. Where every text has the name of a file, the first is.
+    Without any, those of another type. Where every text has the name of a file, the first is.
     """
     stack: list[Any] = [message]
     shown: list[MIMEPart] = []
@@ -106,12 +110,9 @@ def _texts(message: EmailMessage) -> list[MIMEPart]:
             stack.extend(reversed(list(part.iter_parts())))
         elif _is_text(part):
             shown.append(part)
-    of_type = {
-        each: [part for part in shown if part.get_content_type() == each]
-        for each in ("text/plain", "text/html")
-    }
+    usual = [part for part in shown if part.get_content_type() in _USUAL]
     named = filter(None, [message.get_body(("plain", "html"))])
-    return of_type["text/plain"] or of_type["text/html"] or shown or list(named)
+    return usual or shown or list(named)
 
 
 def _is_text(part: Any) -> bool:

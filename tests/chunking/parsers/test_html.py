@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import re
 from email.message import EmailMessage
+from email.mime.text import MIMEText
 
 import pytest
 from installed_files import DOCUMENTATION, files
@@ -238,6 +239,20 @@ def test_all_texts_of_a_message_are_read_and_its_files_are_not():
     document = parse_bytes(message.as_bytes(), "m.eml")
     assert document.text == "# Tides\n\nAbove the table.\n\nBelow the table.\n"
     assert document.metadata["warnings"] == ["not part of the text: 1 attachment: a.txt"]
+
+
+def test_a_text_below_a_page_is_not_read_in_its_place():
+    """Found: of a page with what a mailing list adds as plain text, only this was read."""
+    message = EmailMessage()
+    message["Subject"] = "Tides"
+    message.set_content("<p>High at <b>ten</b>.</p>", subtype="html")
+    message.make_mixed()
+    message.attach(MIMEText("The list of tides."))
+    message.attach(MIMEText("## Lows\n\n```\n# at four\n```", "markdown"))
+    document = parse_bytes(message.as_bytes(), "m.eml")
+    below = "The list of tides.\n\n## Lows\n\n```\n# at four\n```"
+    assert document.text == f"# Tides\n\nHigh at **ten**.\n\n{below}\n"
+    assert document.metadata["warnings"] == []
 
 
 @pytest.mark.parametrize(
