@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ..segmenters.contents import contents_spans
+from ..segmenters.contents import are_entries, contents_spans
 from ..segmenters.outline import outline
 from ..types import Document, Span
 from ..whitespace import visible_gaps
@@ -51,8 +51,8 @@ def excluded_spans(document: Document, titles: Sequence[str]) -> list[Span]:
     """What is excluded of a document, in order; the spans do not touch.
 
     A section goes by its title, whatever its letters' case and with or without its number, and ends at the
-    next heading that is not deeper; a table of contents at the next of any level, for it has no sections. `CONTENTS`
-    also means rows of dots that lead to page numbers, and lists of the headings.
+    next heading that is not deeper; a table of contents at the next of any level, too, below which more than its
+    entries stand. `CONTENTS` also means rows of dots that lead to page numbers, and lists of the headings.
     """
     if not titles:
         return []
@@ -105,14 +105,16 @@ def without_number(title: str) -> str:
 
 def _sections(document: Document, names: set[str]) -> Iterator[Span]:
     headings = outline(document).headings
+    ends = [*(each.start for each in headings[1:]), len(document.text)]
     for index, heading in enumerate(headings):
         title = _folded(heading.title)
         if title in names or without_number(title) in names:
-            has_sections = not {title, without_number(title)} & _TITLES
+            is_contents = bool({title, without_number(title)} & _TITLES)
             after = (
                 each.start
-                for each in headings[index + 1 :]
-                if each.level <= heading.level or not has_sections
+                for each, end in zip(headings[index + 1 :], ends[index + 1 :], strict=True)
+                if each.level <= heading.level
+                or (is_contents and not are_entries(document, Span(each.end, end)))
             )
             yield Span(heading.start, next(after, len(document.text)))
 

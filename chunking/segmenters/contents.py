@@ -22,6 +22,8 @@ _LABEL = re.compile(r"(?:[-*+•·o?][ \t]+)?(?:\d{1,3}(?:\.\d{1,3}){0,5}\.?[ \t
 _LONGEST = 200
 #: other lines that may stand between two entries, such as a chapter, or what an entry is continued from
 _BETWEEN = 2
+#: how another entry may end, and how it may begin
+_PAGE, _TO = re.compile(r"\s\d{1,4}$"), re.compile(r"(?:[-*+][ \t]+)?\[[^\[\]]{1,200}\]\(")
 #: entries that make a table of contents
 _ENOUGH = 3
 
@@ -31,6 +33,19 @@ def contents_spans(document: Document) -> tuple[Span, ...]:
     """The spans of its tables of contents and indexes, each with the heading right above it. O(len(text))."""
     runs = sorted([*_runs_of_pages(document.text), *_runs_of_headings(document)])
     return tuple(_with_heading(document, span) for span in runs)
+
+
+def are_entries(document: Document, span: Span) -> bool:
+    """Whether most lines of a span, and one at least, lead to a page or a place, or name a heading."""
+    titles = _titles(document)
+    lines = document.text[span.start : span.end].split("\n")
+    told = [line.strip() for line in lines if line.strip()]
+    entries = sum(
+        len(line) <= _LONGEST
+        and bool(_PAGE.search(line) or _TO.match(line) or _words(line) in titles)
+        for line in told
+    )
+    return 2 * entries > len(told)
 
 
 def _runs_of_pages(text: str) -> Iterator[Span]:
@@ -45,7 +60,7 @@ def _runs_of_pages(text: str) -> Iterator[Span]:
 def _runs_of_headings(document: Document) -> list[Span]:
     """Those of items that name headings; none where these are less than half of the headings."""
     text, headings = document.text, outline(document).headings
-    titles = sorted({_words(each.title) for each in headings} - {""})
+    titles = sorted(_titles(document))
     starts = {each.start for each in headings}
     named: set[str] = set()
 
@@ -58,6 +73,12 @@ def _runs_of_headings(document: Document) -> list[Span]:
         _runs(_lines(text) if titles else (), names, lambda line: text[line.end - 1] == ".")
     )
     return runs if 2 * len(named) >= len(titles) else []
+
+
+@per_document
+def _titles(document: Document) -> frozenset[str]:
+    """The words of each heading."""
+    return frozenset(_words(each.title) for each in outline(document).headings) - {""}
 
 
 def _runs(

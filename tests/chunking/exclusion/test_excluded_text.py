@@ -73,6 +73,15 @@ def test_a_table_of_contents_ends_at_the_next_heading_whatever_its_level():
     assert said(german, ["Table of contents"])[0].startswith("# Inhaltsverzeichnis")
 
 
+@pytest.mark.parametrize("entry", ["Chapter {} 12", "- [Chapter {}](#{})", "Chapter {}"])
+def test_a_table_of_contents_has_parts_of_entries_alone(entry):
+    """Found: one divided by headings left out no more than the line of its title."""
+    one, two = (entry.format(word, word) for word in ("Sources", "Methods"))
+    listed = f"## Table of contents\n\n### Part one\n\n{one}\n\n### Part two\n\n{two}\n\n"
+    chapters = f"### Chapter Sources\n\n{USAGE}\n\n### Chapter Methods\n\n{USAGE}\n"
+    assert said(Document.from_text(listed + chapters, "book.md")) == [listed]
+
+
 def test_rows_of_dots_go_without_a_heading_and_with_chapters_between_them():
     rows = ENTRIES.replace("2.5", "A chapter\n\n2.5")
     document = Document.from_text(f"Some words.\n\n{rows}\n\nSome words ... and 12 more.\n")
