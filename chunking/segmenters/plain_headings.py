@@ -21,6 +21,7 @@ _MARKED = re.compile(r"(?:\A|(?<=\n))(#{1,6}+)[ \t]++(?=[^\s#])([^\r\n]{1,200}+)
 _UNDERLINED = re.compile(
     r"(?:\A|(?<=\n))(?=\S)([^\r\n]{1,120}+)\r?\n(={3,}+|-{3,}+|~{3,}+)[ \t]*+(?=[\r\n]|\Z)"
 )
+_BLANK_BELOW = re.compile(r"\r?\n[ \t]*+(?:[\r\n]|\Z)|\Z")
 _FENCE = re.compile(r"(?:\A|\n) {0,3}(?:```|~~~)[^\r\n]*+")
 _NUMBERED = re.compile(r"(?:(\d{1,3}(?:\.\d{1,3}){0,5})\.?|[IVXLC]{1,6}\.)[ \t]++(?=[^\W\d_])")
 _NAMED = re.compile(
@@ -55,9 +56,10 @@ class _Line(NamedTuple):
 def plain_headings(document: Document) -> tuple[Heading, ...]:
     """The headings of a plain text, none where nothing looks like it. O(n)."""
     text = document.text
-    underlined, lines = list(_underlined(text)), list(lines_alone(text))
+    marked, lines = list(_marked(text)), list(lines_alone(text))
     numbered = _numbered(text, lines)
-    marked = sorted([*_marked(text), *underlined], key=lambda line: line.start)
+    underlined = [line for line in _underlined(text) if not marked or _is_apart(text, line)]
+    marked = sorted([*marked, *underlined], key=lambda line: line.start)
     if marked and len(numbered) <= len(marked):
         return tuple(Heading(line.style[1], *line[1:]) for line in marked)
     alone = _alone(text, lines)
@@ -105,6 +107,11 @@ def _underlined(text: str) -> Iterator[_Line]:
             and "  " not in title
         ):
             yield _Line((line[0], "=-~".index(line[0]) + 1), title, match.start(), match.end())
+
+
+def _is_apart(text: str, line: _Line) -> bool:
+    """Whether a blank line is below: a table has its rows there, and a mail the name of who wrote it."""
+    return bool(_BLANK_BELOW.match(text, line.end))
 
 
 def _numbered(text: str, lines: Sequence[re.Match[str]]) -> list[_Line]:

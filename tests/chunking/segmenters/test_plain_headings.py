@@ -22,6 +22,7 @@ def headings(text, uri=None):
         ("# A\r\ntext a\r\n# B\r\ntext b", [(1, "A"), (1, "B")]),
         ("Title\n=====\n\ntext\n\nPart\n----\nmore", [(1, "Title"), (2, "Part")]),
         ("Title\n=====\n\ntext\n\n### Item\nmore", [(1, "Title"), (3, "Item")]),
+        ("# Menu\n\nItem\n----\nTea\nCoffee\n\nBest\n---\nAnn", [(1, "Menu")]),
         (
             "CHAPTER I.\n\nA text.\n\nCHAPTER II.\n\nAnother.",
             [(1, "CHAPTER I."), (1, "CHAPTER II.")],
