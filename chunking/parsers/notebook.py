@@ -35,7 +35,7 @@ def parse(data: bytes, filename: str) -> Document:
             f"{filename} is a notebook without cells: open and save it again in Jupyter"
         )
     language = _language(notebook)
-    cells = [cell for cell in cells if isinstance(cell, dict)]
+    cells = [_with_pages(cell) for cell in cells if isinstance(cell, dict)]
     unread = [kind for cell in cells for kind in _unread(cell)]
     warnings = [
         f"left out: {counted(len(unread), 'output')} without text: {', '.join(sorted(set(unread)))}"
@@ -99,7 +99,7 @@ def _blocks(cell: dict[str, Any], language: str) -> Iterator[str]:
         text = _shown(_joined(output.get("text")) or _joined(_data(output).get("text/plain")))
         if output.get("output_type") == "error":
             text = f"{output.get('ename')}: {output.get('evalue')}"
-        if markdown := _joined(_data(output).get("text/markdown")) or _page(output):
+        if markdown := _joined(_data(output).get("text/markdown")):
             yield markdown.strip("\r\n")
         elif text.strip():
             yield _fenced(text.strip("\r\n"), "")
@@ -127,6 +127,17 @@ def _data(output: dict[str, Any]) -> dict[str, Any]:
     return data if isinstance(data, dict) else {}
 
 
+def _with_pages(cell: dict[str, Any]) -> dict[str, Any]:
+    """The cell, with Markdown in place of pages in HTML among its outputs that are to be read."""
+    outputs = []
+    for output in _outputs(cell):
+        data = _data(output)
+        if not _joined(data.get("text/markdown")) and (page := _page(output)):
+            output = {**output, "data": {**data, "text/markdown": page}}
+        outputs.append(output)
+    return {**cell, "outputs": outputs}
+
+
 def _page(output: dict[str, Any]) -> str:
     """The HTML of an output that has no other words, as Markdown; empty where that has none or cannot be read here."""
     data = _data(output)
@@ -145,7 +156,7 @@ def _unread(cell: dict[str, Any]) -> Iterator[str]:
     """The types of outputs that have no text, such as pictures without a description."""
     for output in _outputs(cell):
         kinds = _data(output)
-        if kinds and not {"text/plain", "text/markdown"} & kinds.keys() and not _page(output):
+        if kinds and not {"text/plain", "text/markdown"} & kinds.keys():
             yield min(kinds)
         yield from (kind for kind in kinds if kind.startswith("image/") and "text/plain" in kinds)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from chunking import ParseError, parse_bytes
-from chunking.parsers import kind_of_file
+from chunking.parsers import html, kind_of_file, notebook
 from chunking.segmenters.outline import outline
 
 if not all(map(importlib.util.find_spec, ("docling", "odfdo", "bs4"))):
@@ -132,15 +132,18 @@ def test_what_a_cell_wrote_is_as_a_terminal_shows_it(written, shown):
 
 
 @pytest.mark.parametrize("plain", ["", "<IPython.core.display.HTML object>", "3 rows"])
-def test_a_page_that_a_cell_shows_is_read_where_nothing_else_has_its_words(plain):
+def test_a_page_that_a_cell_shows_is_read_once_where_nothing_else_has_its_words(plain, monkeypatch):
+    pages, parse = [], html.parse_whole
+    monkeypatch.setattr(html, "parse_whole", lambda page, *_: pages.append(page) or parse(page, *_))
     shown = {"text/html": ["<table><tr><th>Port<tr><td>Hull</table>"], "text/plain": plain}
     scripted = {"text/html": "<script>draw()</script>"}
     outputs = [{"output_type": "display_data", "data": data} for data in (shown, scripted)]
     cell = {"cell_type": "code", "source": "show()", "outputs": outputs}
-    document = parse_bytes(json.dumps({"cells": [cell], "nbformat": 4}).encode(), "a.ipynb")
+    document = notebook.parse(json.dumps({"cells": [cell], "nbformat": 4}).encode(), "a.ipynb")
     read = "```\n3 rows\n```" if plain == "3 rows" else "| Port |\n| --- |\n| Hull |"
     assert document.text == f"```\nshow()\n```\n\n{read}\n"
     assert document.metadata["warnings"] == ["left out: 1 output without text: text/html"]
+    assert len(pages) == (1 if plain == "3 rows" else 2)
 
 
 def test_a_notebook_that_is_damaged_or_has_no_cells_is_an_error():
