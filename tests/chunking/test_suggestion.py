@@ -257,6 +257,13 @@ def test_the_work_grows_with_the_text(line, uri):
     assert_linear(seconds, 20_000)
 
 
+def test_rows_are_said_to_be_whole_by_the_long_ones_too():
+    """Found: "chunks hold whole rows" of a table of which each third row was cut in twelve."""
+    rows = [f"r{row},{'word ' * (600 if row % 3 == 0 else 20)}" for row in range(30)]
+    document = parse_bytes("\n".join(["name,text", *rows, ""]).encode(), "long.csv")
+    assert "chunks hold parts of rows" in suggest(document).reason
+
+
 def test_levels_are_those_of_the_nesting_as_on_structure():
     """Found: a fifth level below the first counted as a level more than the page Structure shows."""
     text = Document.from_text("# A\n\n##### B\n\nText.\n\n## C\n\n### D\n\nText.", uri="a.md")
