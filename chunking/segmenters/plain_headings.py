@@ -94,7 +94,10 @@ def _are_comments(text: str, lines: Sequence[_Line]) -> bool:
 
 
 def _underlined(text: str) -> Iterator[_Line]:
-    """Titles above a line of signs, which is about as long as they are; a blank line is before them."""
+    """Titles above a line of signs, which is about as long as they are; a blank line is before them.
+
+    Columns side by side are the head of a table.
+    """
     if not any(f"\n{sign * 3}" in text for sign in "=-~"):
         return
     for match in _UNDERLINED.finditer(text):
@@ -105,6 +108,7 @@ def _underlined(text: str) -> Iterator[_Line]:
             and title[0].isalnum()
             and 2 * len(line) >= len(title)
             and "  " not in title
+            and "|" not in title
         ):
             yield _Line((line[0], "=-~".index(line[0]) + 1), title, match.start(), match.end())
 

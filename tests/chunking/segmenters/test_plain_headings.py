@@ -60,6 +60,7 @@ def test_headings_of_plain_text(text, expected):
         "1. Buy milk\n\n2. Buy bread\n\n3. Go home",
         "A line\nof prose\n--------\nand more",
         "Name  Age\n=========\n",
+        "# x\n\na | b\n-----\n1 | 2\n",
         "1. an apple\n\nRed.\n\n2. a pear\n\nGreen.\n\n1. one more\n\nYes.\n\n2. and one\n\nNo.",
         "WAIT\n\nOne shout is no heading.",
         "#hashtag\n\n#another",
