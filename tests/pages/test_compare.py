@@ -210,15 +210,29 @@ def test_a_panel_that_was_closed_is_brought_back_where_it_stood():
     """Found: a click beside *Change* closed it, and all that was set there was gone."""
     app = opened(panels="3", b__strategy="word", b__word__chunk_size="77", c__strategy="token")
     app.button(key="b.remove").click().run()
-    assert "word" in app.button(key="compare.reopen").proto.help
+    label = app.button(key="compare.reopen").label.replace("\\", "")
+    assert label == "Bring back word · 77/15 words"
     app.button(key="compare.reopen").click().run()
     assert not app.exception
     assert strategies(app) == ["sentence", "word", "token"]
     assert figures(app)["Limit"][1] == "77 words"
     assert not [button for button in app.button if button.key == "compare.reopen"]
-    app.button(key="c.remove").click().run()
-    app.segmented_control(key="panels").set_value(3).run()
+    app.button(key="b.remove").click().run()
+    app.segmented_control(key="panels").set_value(4).run()
+    assert strategies(app) == ["sentence", "word", "token", "recursive"], (
+        "found: the closed one was forgotten"
+    )
     assert not [button for button in app.button if button.key == "compare.reopen"]
+
+
+def test_a_new_panel_is_none_that_is_open_and_stays_what_it_is():
+    """Found: a third panel was what the second had been set to."""
+    app = opened()
+    app.selectbox(key="b.strategy").set_value("recursive").run()
+    app.segmented_control(key="panels").set_value(3).run()
+    assert strategies(app) == ["markdown", "recursive", "token"]
+    app.selectbox(key="b.strategy").set_value("token").run()
+    assert strategies(app) == ["markdown", "token", "token"]
 
 
 def test_two_panels_cannot_be_removed():

@@ -245,10 +245,12 @@ def test_a_panel_that_follows_tune_makes_no_step_and_one_that_moves_up_takes_its
     assert app.number_input(key=f"b.{strategy}.chunk_size").value == 77
     press(app, "head.undo")
     assert app.number_input(key=f"b.{strategy}.chunk_size").value == 600
+    moved = app.session_state["history.all"]["b.strategy"].steps
     app.segmented_control(key="panels").set_value(3)
     run(app)
-    steps = app.session_state["history.all"]["c.strategy"].steps
-    assert len(steps) == 1, "found: the steps of the panel that was closed"
+    histories = app.session_state["history.all"]
+    assert histories["c.strategy"].steps == moved
+    assert len(histories["b.strategy"].steps) == 1, "found: the steps of another panel"
 
 
 def test_options_that_do_not_fit_are_undone_too(app):

@@ -31,7 +31,8 @@ from pages.components.configuration.tuned import held_settings, present, tuned, 
 from pages.components.runs.results import chunked
 from pages.components.shell.markdown_text import plain
 
-COUNT = "panels"
+#: how many panels are chosen, and how many were drawn last
+COUNT, _DRAWN = "panels", "compare.drawn"
 LETTERS = "abcd"
 #: what the panels were given to begin with
 _BEGUN = "compare.begun"
@@ -212,15 +213,29 @@ def panel_forms(places: Sequence[DeltaGenerator]) -> list[PanelForm]:
     """The form of every panel: the second begins with what is tuned, the first with what that is compared with, the others with the size of the first."""
     settings, named = tuned(STRATEGY).settings, _named()
     beginnings, forms = [counterpart(settings), settings], list[PanelForm]()
-    strategies = others(*(each.strategy for each in beginnings))
     for index, place in enumerate(places):
         if index < len(beginnings):
-            _begin(index, beginnings[index], named[index])
+            beginning = beginnings[index]
         else:
-            _begin(index, at_size_of(strategies[index - 2], forms[0].settings), named[index])
+            strategy = _strategy_of_its_own(index, forms, beginnings)
+            beginning = at_size_of(strategy, forms[0].settings)
+        _begin(index, beginning, named[index])
         may_be_baseline = not any(form.is_baseline for form in forms)
         forms.append(PanelForm(place, index, len(places), may_be_baseline))
     return forms
+
+
+def _strategy_of_its_own(
+    index: int, forms: Sequence[PanelForm], beginnings: Sequence[Settings]
+) -> str:
+    """What a panel after the first two begins with: what no panel before it has. It keeps that until the first two begin with it."""
+    letter = LETTERS[index]
+    usual = others(*(each.strategy for each in beginnings))
+    begun: Settings | None = st.session_state[_BEGUN].get(letter)
+    if begun and begun.strategy in usual and held_settings(f"{letter}."):
+        return begun.strategy
+    free = others(*(form.strategy for form in forms))
+    return next((name for name in usual if name in free), free[0])
 
 
 def panel_prefixes() -> list[str]:
@@ -229,7 +244,7 @@ def panel_prefixes() -> list[str]:
 
 
 def panel_count() -> int:
-    """Ask how many panels there are."""
+    """Ask how many panels there are. One more brings back the one that was closed last."""
     count: int = st.segmented_control(
         "Panels",
         (2, 3, 4),
@@ -237,29 +252,32 @@ def panel_count() -> int:
         required=True,
         key=COUNT,
         bind="query-params",
-        on_change=_forget_closed,
+        on_change=_reopen_first,
     )
+    st.session_state[_DRAWN] = count
     return count
 
 
 def reopen_button(count: int) -> None:
     """Bring back the panel that was closed last, while there is room. To be drawn in a row."""
     if (closed := st.session_state.get(_CLOSED)) and count < len(LETTERS):
+        _, held = closed
+        name = title(held.chunker) if held.chunker else held.settings.strategy
         st.button(
-            "Bring back",
+            f"Bring back {plain(name)}",
             key="compare.reopen",
             icon=":material/undo:",
             type="tertiary",
             on_click=_reopen,
             args=(count,),
-            help=f"The panel that was closed, {plain(closed[1].strategy)}, with its settings.",
+            help="The panel that was closed last.",
         )
 
 
 def _remove(index: int, count: int) -> None:
     """Close a panel: those after it move up."""
     prefix = f"{LETTERS[index]}."
-    st.session_state[_CLOSED] = index, present(prefix + STRATEGY, prefix).settings
+    st.session_state[_CLOSED] = index, present(prefix + STRATEGY, prefix)
     go_on_as(prefix + STRATEGY, _CLOSED_HISTORY)
     for to, other in zip(LETTERS[index : count - 1], LETTERS[index + 1 : count], strict=True):
         _move(other, to)
@@ -267,23 +285,26 @@ def _remove(index: int, count: int) -> None:
     st.session_state[COUNT] = count - 1
 
 
+def _reopen_first() -> None:
+    """Of the panels that were asked for beside those that are open, the first is the one that was closed last."""
+    count, drawn = st.session_state[COUNT], st.session_state[_DRAWN]
+    if count > drawn and _CLOSED in st.session_state:
+        _reopen(drawn)
+        st.session_state[COUNT] = count
+
+
 def _reopen(count: int) -> None:
-    """Open the panel that was closed last where it stood: those after it move down."""
-    index, settings = st.session_state[_CLOSED]
-    index = min(index, count)
+    """Open the panel that was closed last, where it stood if there are as many panels: those after it move down."""
+    index, held = st.session_state.pop(_CLOSED)
+    index, settings = min(index, count), held.settings
     for to, other in reversed(
         [*zip(LETTERS[index + 1 : count + 1], LETTERS[index:count], strict=True)]
     ):
         _move(other, to)
     set_strategy(settings.strategy, settings.stated, f"{LETTERS[index]}.")
     go_on_as(_CLOSED_HISTORY, f"{LETTERS[index]}.{STRATEGY}")
-    _forget_closed()
-    st.session_state[COUNT] = count + 1
-
-
-def _forget_closed() -> None:
-    st.session_state.pop(_CLOSED, None)
     forget(_CLOSED_HISTORY)
+    st.session_state[COUNT] = count + 1
 
 
 def _move(letter: str, to: str) -> None:
