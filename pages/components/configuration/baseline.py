@@ -16,7 +16,7 @@ from pages.components.shell.markdown_text import plain
 PINNED = "baseline.pinned"
 #: what a swap is called
 SWAP = "Swapped with the baseline"
-#: when the baseline was swapped last, and what was pinned and put into the form then
+#: when the baseline was swapped last, what was pinned then, and what was before, which was put into the form
 _SWAPPED = "baseline.swapped"
 #: what stands for it; a pin stands for cuts that are kept
 ICON = ":material/flag:"
@@ -73,13 +73,15 @@ def swap(key: str) -> None:
     name_next_step(SWAP)
     set_settings(before.settings, key)
     note(key, replace(tuned(key), settings=before.settings, chunker=before.chunker))
-    st.session_state[_SWAPPED] = time.monotonic(), pinned(), before.settings
+    st.session_state[_SWAPPED] = time.monotonic(), pinned(), before
 
 
 def swapped(key: str) -> float | None:
     """When the baseline was swapped with what that form holds, as long as both are as they were then."""
-    when, held, settings = st.session_state.get(_SWAPPED, (None, None, None))
-    is_so = when is not None and pinned() is held and tuned(key).settings.is_as(settings)
+    if _SWAPPED not in st.session_state:
+        return None
+    when, held, before = st.session_state[_SWAPPED]
+    is_so = pinned() is held and tuned(key).settings.is_as(before.settings)
     return when if is_so else None
 
 
@@ -87,6 +89,11 @@ def swap_back(key: str) -> None:
     """Undo a swap: as the callback of a button."""
     swap(key)
     del st.session_state[_SWAPPED]
+
+
+def pin_as_before_swap() -> None:
+    """Pin again what was before the last swap, where the form goes back by its own history: in a callback."""
+    _, _, st.session_state[PINNED] = st.session_state.pop(_SWAPPED)
 
 
 def title(chunker: Chunker) -> str:

@@ -9,6 +9,7 @@ from pages.components.configuration.baseline import (
     ICON,
     SWAP,
     account,
+    pin_as_before_swap,
     pin_present,
     pinned,
     swap,
@@ -59,9 +60,9 @@ def baseline_note(document: Document, at_hand: Tuned, key: str) -> None:
 
 
 def swap_deed(key: str) -> Deed | None:
-    """The last swap, for a page on which that form is not: its history has no step for it there."""
+    """The last swap, as long as what it swapped is as it was then."""
     when = swapped(key)
-    return None if when is None else Deed(when, SWAP, partial(swap_back, key))
+    return None if when is None else Deed(when, SWAP, partial(swap_back, key), pin_as_before_swap)
 
 
 def _why_not(document: Document, chunker: Chunker) -> str:

@@ -82,14 +82,13 @@ class Head:
             baseline_note(document, at_hand, key)
             if not self._page and not is_presenting():
                 tour_offer()
-            forms, deed = [Form(at_hand.history, key)], None
+            forms = [Form(at_hand.history, key)]
             if self._page == "compare":
                 forms = [
                     Form(prefix + STRATEGY, prefix=prefix, called=prefix[0].upper())
                     for prefix in panel_prefixes()
                 ]
-                deed = swap_deed(key)
-            undo_buttons(forms, _IDLE_ALONE.get(self._page, _IDLE), deed)
+            undo_buttons(forms, _IDLE_ALONE.get(self._page, _IDLE), swap_deed(key))
             present_splitter_button(document)
             pin_button(at_hand, key)
             take_away_button(document, at_hand.chunker)

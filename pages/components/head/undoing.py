@@ -38,11 +38,15 @@ Step = tuple[Form, int]
 
 @dataclass(frozen=True)
 class Deed:
-    """What else was done on a page than to change a form of it: when, its name, and what undoes it."""
+    """What else was done on a page than to change a form of it: when, its name, and what undoes it.
+
+    Where the form that it changed is on the page, a step of that name follows it: `undo_beside` undoes the rest.
+    """
 
     when: float
     name: str
     undo: Callable[[], None]
+    undo_beside: Callable[[], None]
 
 
 def undo_buttons(forms: Sequence[Form], idle: str, deed: Deed | None = None) -> None:
@@ -52,9 +56,12 @@ def undo_buttons(forms: Sequence[Form], idle: str, deed: Deed | None = None) -> 
     `idle` where nothing was changed yet.
     """
     last, next_one = _last_done(forms), _next_undone(forms)
-    if deed and last and _moved(last) > deed.when:
-        deed = None
-    name = deed.name if deed else last[0].name(last[1]) if last else ""
+    name = last[0].name(last[1]) if last else ""
+    undo: Callable[[], None] = partial(_undo, forms)
+    if deed and not (last and _moved(last) > deed.when):
+        name, undo = deed.name, deed.undo
+    elif deed and name == plain(deed.name):
+        undo = partial(_undo, forms, deed)
     st.button(
         "Undo",
         key="head.undo",
@@ -62,7 +69,7 @@ def undo_buttons(forms: Sequence[Form], idle: str, deed: Deed | None = None) -> 
         type="tertiary",
         shortcut="Ctrl+Z",
         disabled=not name,
-        on_click=deed.undo if deed else partial(_undo, forms),
+        on_click=undo,
         help=f"Undo: {name}" if name else idle,
     )
     st.button(
@@ -140,7 +147,9 @@ def _history(form: Form) -> History:
     return history
 
 
-def _undo(forms: Sequence[Form]) -> None:
+def _undo(forms: Sequence[Form], deed: Deed | None = None) -> None:
+    if deed:
+        deed.undo_beside()
     if step := _last_done(forms):
         _go(step[0], step[1] - 1)
 
