@@ -76,6 +76,13 @@ def test_rejected_drafts_can_be_brought_back():
     assert len(app.session_state[STORE].accepted) == len(before) - 1, (
         "found: what was accepted since was gone"
     )
+    one, other = list(before)[:2]
+    app.session_state[STORE].remove([one])
+    app.session_state[STORE].remove([other])
+    assert "2 questions removed" in said(run(app))
+    click(app, "Bring back")
+    assert app.session_state[STORE].items == before, "found: what was removed first was gone"
+    assert other in app.session_state[STORE].accepted
 
 
 def test_only_the_drafts_on_what_is_searched_are_accepted_together():

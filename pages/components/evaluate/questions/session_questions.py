@@ -63,14 +63,15 @@ class QuestionStore:
         return free
 
     def remove(self, ids: Iterable[str]) -> None:
-        """Let go of questions; `bring_back` has them again."""
-        self.before = replace(self.copy(), before=None)
+        """Let go of questions; `bring_back` has them again, with those that were removed right before."""
+        first = self.before or replace(self.copy(), before=None)
+        self.before = replace(first, accepted=first.accepted | self.accepted)
         for id in ids:
             self.items.pop(id, None)
             self.accepted.discard(id)
 
     def bring_back(self) -> None:
-        """Undo what was removed last."""
+        """Undo what was removed since something else was done with the questions."""
         if self.before is not None:
             accepted = self.before.accepted
             self.items, self.before = self.before.items, None
