@@ -84,7 +84,7 @@ def test_draft_evaluate_open_a_miss_try_the_fix_open_in_tune(app):
         pill = app.get_by_role("button", name=f"{cause} ·").or_(
             app.get_by_role("radio", name=f"{cause} ·")
         )
-        if pill.count() and mended(app, cause, pill.first):
+        if pill.count() and is_option_proposed(app, cause, pill.first):
             break
     else:
         pytest.fail("no option of the strategy was tried")
@@ -151,8 +151,8 @@ def test_a_question_that_is_chosen_comes_into_view_below_the_results_of_two(app)
     assert app.get_by_role("button", name="Evaluate 13 questions").is_disabled()
 
 
-def mended(page, cause, pill):
-    """Whether an option of the strategy was tried for the first question of a cause; it is chosen then."""
+def is_option_proposed(page, cause, pill):
+    """Whether *Try the fix* proposes an option for Tune for the first question of a cause; else the cause is let go of."""
     meaning = page.get_by_text(re.compile(f"^{cause.capitalize()}: "))
     pill.click()
     meaning.wait_for()
