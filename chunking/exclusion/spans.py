@@ -13,36 +13,12 @@ from ..whitespace import visible_gaps
 
 #: what stands for every table of contents, by a heading such as these or by its entries
 CONTENTS = "table of contents"
-_TITLES = frozenset(
-    (
-        *(
-            CONTENTS,
-            "contents",
-            "inhaltsverzeichnis",
-            "inhalt",
-            "table des matières",
-            "sommaire",
-            "índice",
-            "sumário",
-        ),
-        *(
-            "tabla de contenido",
-            "tabla de contenidos",
-            "indice",
-            "sommario",
-            "inhoudsopgave",
-            "spis treści",
-        ),
-        *(
-            "innehållsförteckning",
-            "indholdsfortegnelse",
-            "оглавление",
-            "содержание",
-            "目次",
-            "目录",
-        ),
-    )
-)
+_TITLES = {
+    *(CONTENTS, "contents", "inhaltsverzeichnis", "inhalt", "table des matières", "sommaire"),
+    *("tabla de contenido", "tabla de contenidos", "índice", "sumário", "indice", "sommario"),
+    *("inhoudsopgave", "spis treści", "innehållsförteckning", "indholdsfortegnelse"),
+    *("оглавление", "содержание", "目次", "目录"),
+}
 _IN_LINES = re.compile(r"[^\r\n]")
 _NUMBER = re.compile(r"^\d+(?:\.\d+)*\.?\s+")
 
