@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["apart", "bound", "counted", "figure", "short", "signed", "signed_count"]
+__all__ = ["apart", "bound", "counted", "figure", "short", "signed", "signed_count", "span"]
 
 _MINUS = "\N{MINUS SIGN}"
 
@@ -52,6 +52,15 @@ def bound(difference: float, digits: int = 0) -> str:
     ('−0.200', '0')
     """
     return signed(difference, digits).removeprefix("±")
+
+
+def span(low: float, high: float, digits: int = 0) -> str:
+    """An interval of differences, from end to end.
+
+    >>> span(-2.54, 5.8, 1)
+    '−2.5 to +5.8'
+    """
+    return f"{bound(low, digits)} to {bound(high, digits)}"
 
 
 def short(count: int) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..evaluation.scoring.bootstrap import FEWEST_FOR_WINNER
 from ..evaluation.scoring.budgets import BUDGETS, SHARES, fitting_budgets, total_tokens
-from ..quantities import bound, counted, signed
+from ..quantities import counted, signed, span
 
 if TYPE_CHECKING:
     from .certainty import Gain
@@ -129,9 +129,7 @@ def _against_current(outcome: Outcome) -> Iterator[str]:
 
 
 def _interval(gain: Gain) -> str:
-    return (
-        f"95% interval of the difference {bound(100 * gain.low, 1)} to {bound(100 * gain.high, 1)}"
-    )
+    return f"95% interval of the difference {span(100 * gain.low, 100 * gain.high, 1)}"
 
 
 def _budgets(outcome: Outcome) -> Iterator[str]:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 import regex
 
+from .english import words
+
 #: a term of one word or a few, none of which says what or where
 _TERM = (
     r"(?P<term>[\p{L}\d][\p{L}\d.+’'-]*+(?: [\p{L}\d][\p{L}\d.+’'-]*+){0,3}?)(?: \([^()]{1,60}\))?"
@@ -36,17 +38,9 @@ class _Language:
     no_deeds: frozenset[str]
 
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
 def _french(article: str, term: str) -> str:
     what = _joined(article, term)
     return f"Qu’est-ce {'qu’' if what[0].lower() in 'aeiouéèêh' else 'que '}{what} ?"
-
-
-def _italian(article: str, term: str) -> str:
-    return f"Che cos’è {_joined(article, term)}?"
 
 
 def _joined(article: str, term: str) -> str:
@@ -62,12 +56,12 @@ _LANGUAGES = {
             r"\p{Ll}{2,}(?:en|ern|eln)"
         ),
         asks_how="Wie kann man {}?",
-        determiners=_words("der die das den ein eine einen einem einer"),
-        no_terms=_words(
+        determiners=words("der die das den ein eine einen einem einer"),
+        no_terms=words(
             "dies dieser diese dieses das es er sie hier dort da so was wer jeder jede jedes alle kein keine mein "
             "ihr sein unser außerdem dabei damit zudem auch dann nun beispiel grund problem ziel"
         ),
-        no_deeds=_words(
+        no_deeds=words(
             "was wer wen wem wessen wie wo woher wohin womit wozu wann warum weshalb wieso welche welcher welches wenn falls "
             "ob dass weil da als bevor nachdem während bis seit hier dort ab an auf aus bei durch für gegen hinter in im "
             "mit nach neben ohne über unter von vor zu zum zur zwischen zwei drei vier fünf sechs sieben acht neun zehn elf zwölf"
@@ -82,11 +76,11 @@ _LANGUAGES = {
         ),
         asks_how="Comment {} ?",
         determiners=frozenset(),
-        no_terms=_words(
+        no_terms=words(
             "ce c’est c'est cette cet il elle on tout toute qui que ici là autre même seul seule premier première "
             "problème but objectif solution résultat idée avantage inconvénient différence raison méthode"
         ),
-        no_deeds=_words(
+        no_deeds=words(
             "dernier premier calendrier courrier loyer cahier papier fichier dossier métier atelier quartier escalier clavier "
             "panier chantier courtier particulier hiver fer mer cher hier février janvier avenir souvenir plaisir désir loisir "
             "soir cuir tir"
@@ -100,11 +94,11 @@ _LANGUAGES = {
         ),
         asks_how="¿Cómo {}?",
         determiners=frozenset(),
-        no_terms=_words(
+        no_terms=words(
             "este esta esto ese esa eso él ella ello aquí todo toda quien que lo otro otra mismo misma primer primera "
             "problema objetivo solución resultado idea ventaja desventaja diferencia razón método"
         ),
-        no_deeds=_words(
+        no_deeds=words(
             "alquiler taller lugar hogar bar mar mujer ayer poder deber placer alfiler líder azúcar dólar celular militar "
             "popular familiar escolar particular regular similar titular pilar collar altar ejemplar auxiliar solar máster póster"
         ),
@@ -113,17 +107,17 @@ _LANGUAGES = {
         defines=regex.compile(
             rf"(?:(?P<article>(?:Un[ao]?|Il|Lo|La)(?= )|(?:L|Un)[’']) ?)?{_TERM} è un(?:[ao]? |[’'])"
         ),
-        asks_what=_italian,
+        asks_what=lambda article, term: f"Che cos’è {_joined(article, term)}?",
         does=regex.compile(
             r"\p{Lu}\p{Ll}+(?:are|ere|ire) (?:(?:il|lo|la|i|gli|le|un[ao]?|più) |(?:l|un)[’']|(?=\p{Lu}{2}))\S.*"
         ),
         asks_how="Come {}?",
         determiners=frozenset(),
-        no_terms=_words(
+        no_terms=words(
             "questo questa quello quella esso essa qui tutto chi che ciò altro altra stesso stessa primo prima problema "
             "scopo obiettivo soluzione risultato idea vantaggio svantaggio differenza ragione metodo"
         ),
-        no_deeds=_words(
+        no_deeds=words(
             "mare potere dovere piacere carattere genere cantiere quartiere corriere cameriere infermiere ingegnere cavaliere "
             "mestiere bicchiere altare popolare familiare militare particolare regolare lettere opere"
         ),
@@ -136,11 +130,11 @@ _LANGUAGES = {
         ),
         asks_how="Como {}?",
         determiners=frozenset(),
-        no_terms=_words(
+        no_terms=words(
             "este esta isto esse essa isso ele ela aqui todo toda quem que outro outra mesmo mesma primeiro primeira "
             "problema objetivo solução resultado ideia vantagem desvantagem diferença razão método"
         ),
-        no_deeds=_words(
+        no_deeds=words(
             "lugar lar bar mar par mulher talher colher poder dever açúcar dólar celular militar popular familiar escolar "
             "particular regular similar titular pilar colar exemplar auxiliar solar"
         ),
@@ -168,8 +162,8 @@ def foreign_definition(
     if not known or not match:
         return None
     article, term = (match["article"] or "").lower(), match["term"]
-    words = term.lower().split()
-    if not known.no_terms.isdisjoint(words) or (not article and is_small(term.split()[0])):
+    parts = term.lower().split()
+    if not known.no_terms.isdisjoint(parts) or (not article and is_small(term.split()[0])):
         return None
     return known.asks_what(article, term), term
 

@@ -7,12 +7,13 @@ import streamlit as st
 
 from chunking import Chunker
 from chunking.evaluation import FEWEST_FOR_WINNER
-from chunking.quantities import bound, counted
+from chunking.quantities import counted
 from chunking.tuning import FINALISTS
 from pages.components.autotune.by_document import (
     has_rules,
     losses_in_words,
     rules_in_words,
+    span_of,
     with_rules,
 )
 from pages.components.autotune.flaws import flaws_note
@@ -189,16 +190,16 @@ def _comparison(
     change = gain["points"]
     points = f"{abs(change):.1f} points"
     asked = "On the held-out questions"
-    span = f"{bound(100 * gain['low'], 1)} to {bound(100 * gain['high'], 1)}"
+    interval = span_of(gain)
     if advised == "use":
         return (
             f"{asked} it finds **{points} more** of the answers than {known} "
-            f"(95% interval: {span} points). It {_standing(outcome)}."
+            f"(95% interval: {interval} points). It {_standing(outcome)}."
         )
     if advised == "may be better":
         return (
             f"{asked} it finds {points} more of the answers, but that {_doubt(outcome, chosen)}: "
-            f"the true difference is probably between {span.replace(' to ', ' and ')} points."
+            f"the true difference is probably between {interval.replace(' to ', ' and ')} points."
         )
     end = (
         "these questions do not tell the two apart"

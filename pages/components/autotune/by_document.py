@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from chunking.quantities import bound, counted, signed
+from chunking.quantities import counted, signed, span
 from pages.components.autotune.leaderboard import interval, share_cell
 from pages.components.autotune.search import Row, Search, compared_with
 from pages.components.autotune.session_search import in_fragment
@@ -71,7 +71,7 @@ def _cells(name: str, found: Row, now: Row | None) -> list[Cell]:
     cells.append(share_cell(found["recall"], interval(found)))
     if now is not None:
         gain = found["gain"]
-        cells.append(Cell(signed(gain["points"], 1), gain["points"], _span(gain)))
+        cells.append(Cell(signed(gain["points"], 1), gain["points"], span_of(gain)))
     return cells
 
 
@@ -95,7 +95,7 @@ def losses_in_words(search: Search, trial: Row) -> str:
     others = f", and less in {counted(len(lost) - 1, 'other document')}" if lost[1:] else ""
     return (
         f"In **{plain(lost[0])}** {plain(trial['title'])} finds {abs(worst['points']):.1f} points less than "
-        f"{compared_with(search)} (95% interval: {_span(worst)} points){others}. See **By document** below."
+        f"{compared_with(search)} (95% interval: {span_of(worst)} points){others}. See **By document** below."
     )
 
 
@@ -125,7 +125,7 @@ def rules_in_words(search: Search, outcome: Row) -> str:
     held = "this rule" if len(routes["trials"]) == 1 else "these rules"
     return (
         f"Cut {rules}: that finds {gain['points']:.1f} points more than one configuration for all files (95% interval: "
-        f"{_span(gain)} points). **Use this** and the download take {held} along."
+        f"{span_of(gain)} points). **Use this** and the download take {held} along."
     )
 
 
@@ -133,8 +133,9 @@ def _pattern(kind: str) -> str:
     return f"\\*.{plain(kind)}"
 
 
-def _span(gain: Row) -> str:
-    return f"{bound(100 * gain['low'], 1)} to {bound(100 * gain['high'], 1)}"
+def span_of(gain: Row) -> str:
+    """The 95% interval of a gain, in points."""
+    return span(100 * gain["low"], 100 * gain["high"], 1)
 
 
 def listed(names: Sequence[str]) -> str:
