@@ -1,10 +1,10 @@
 // What the user unfolds comes into view: at the end of a window or of the sidebar it would open below the edge.
 // No more of it than can be taken in, so that what stands beside it stays. Streamlit lets it grow, so it is
-// followed until it stands, or until the user does something else.
+// followed until it has stood for a while, or until the user does something else.
 if (!window.foldsComeIntoView) {
   window.foldsComeIntoView = true;
   const ENOUGH = 320; // pixels
-  const GROWTH = 1000; // milliseconds
+  const STANDS = 2000; // milliseconds: a busy machine pauses in between
   let stop = () => {};
 
   const scrollerOf = (element) => {
@@ -23,13 +23,17 @@ if (!window.foldsComeIntoView) {
     scroller.scrollTop += Math.max(0, Math.min(bottom, top + ENOUGH) - edge);
   };
   const follow = (fold) => {
-    const growing = new ResizeObserver(() => show(fold));
-    growing.observe(fold);
-    const end = setTimeout(() => stop(), GROWTH);
+    let end;
+    const growing = new ResizeObserver(() => {
+      show(fold);
+      clearTimeout(end);
+      end = setTimeout(() => growing.disconnect(), STANDS);
+    });
     stop = () => {
       clearTimeout(end);
       growing.disconnect();
     };
+    growing.observe(fold);
   };
   addEventListener("click", (event) => {
     const summary = event.isTrusted ? event.target.closest?.("summary") : null;
