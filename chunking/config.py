@@ -28,6 +28,7 @@ __all__ = [
     "ChunkingConfig",
     "Format",
     "Route",
+    "chunker_for",
     "fits",
     "format_of",
     "load_config",
@@ -208,6 +209,11 @@ class ChunkingConfig:
             UnknownNameError: no such format.
         """
         return cls.from_dict(plain_values(text, format))
+
+
+def chunker_for(made_by: Chunker | ChunkingConfig, uri: str | None) -> Chunker:
+    """The chunker that cuts a document of that name: of a configuration the one of its route."""
+    return made_by.chunker(uri) if isinstance(made_by, ChunkingConfig) else made_by
 
 
 def _as_toml(values: dict[str, Any]) -> str:

@@ -5,10 +5,11 @@ from functools import partial
 
 import streamlit as st
 
-from chunking import Chunker, Document
+from chunking import Chunker, ChunkingConfig, Document
 from chunking.evaluation import RetrievalOptions
 from chunking.experiments import experiment_of
 from chunking.quantities import counted
+from pages.components.configuration.recommended_rules import rules_note
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.configuration.summaries import in_full
 from pages.components.evaluate.annotation.marking import gold_marking
@@ -49,6 +50,7 @@ from pages.components.evaluate.settings import (
     POOL,
     ask_for_search,
     chosen_documents,
+    present_configuration,
     reference_configuration,
     search_together,
     together_note,
@@ -82,30 +84,30 @@ def page() -> None:
     with right:
         intake = st.container()
         bar = st.container(horizontal=True, vertical_alignment="center", gap="small")
-        with bar:
-            reference = reference_configuration("evaluate", settings.chunker)
         chosen = chosen_documents()
+        present = present_configuration(settings.chunker, chosen)
+        with bar:
+            reference = reference_configuration("evaluate", present)
         ask_model()
         found = sorted_questions(chosen)
         restored_note(chosen, found.usable)
-        body(chosen, found, retrieval, settings.chunker, reference, intake, bar)
+        if present is not None:
+            rules_note(chosen, present)
+            body(chosen, found, retrieval, present, reference, intake, bar)
 
 
 def body(
     chosen: Sequence[Document],
     found: Sorted,
     retrieval: RetrievalOptions,
-    chunker: Chunker | None,
+    present: Chunker | ChunkingConfig,
     reference: Chunker | None,
     intake: st.delta_generator.DeltaGenerator,
     bar: st.delta_generator.DeltaGenerator,
 ) -> None:
     """Questions and results, or how to begin where there is none."""
-    if chunker is None:
-        st.info("These options do not fit together. The message beside the field says why.")
-        return
-    chunkers = [chunker] if reference is None else [reference, chunker]
-    jobs = [_job(each, chosen, found, retrieval) for each in chunkers]
+    made_by = [present] if reference is None else [reference, present]
+    jobs = [_job(each, chosen, found, retrieval) for each in made_by]
     with intake:
         row = st.container(horizontal=True, vertical_alignment="center", gap="small")
     forget_last_draft(chosen)
@@ -121,7 +123,7 @@ def body(
             keep_findings(shown)
         intake_note()
     if not found.usable:
-        beginning(chosen, chunker)
+        beginning(jobs[-1])
         return
     with bar:
         evaluate_button(jobs)
@@ -132,10 +134,13 @@ def body(
 
 
 def _job(
-    chunker: Chunker, chosen: Sequence[Document], found: Sorted, retrieval: RetrievalOptions
+    made_by: Chunker | ChunkingConfig,
+    chosen: Sequence[Document],
+    found: Sorted,
+    retrieval: RetrievalOptions,
 ) -> Job:
     return Job(
-        chunker,
+        made_by,
         tuple(chosen),
         found.usable,
         retrieval,
@@ -179,7 +184,7 @@ def keep_findings(shown: Sequence[Findings]) -> None:
     """A button by which one of the results becomes an experiment."""
     results = {
         letter: (
-            suggested_name(findings.chunker, findings.report.documents),
+            suggested_name(findings.made_by, findings.report.documents),
             partial(experiment_of, findings.report, parsers=findings.parsers),
         )
         for letter, findings in zip("AB", shown, strict=False)
@@ -210,8 +215,9 @@ def _search_too(needed: list[str]) -> None:
     search_together(list(dict.fromkeys([*picked, *needed])))
 
 
-def beginning(chosen: Sequence[Document], chunker: Chunker) -> None:
+def beginning(job: Job) -> None:
     """No question yet: the obvious first click, and the figures that need none."""
+    chosen = job.documents
     with st.container(border=True):
         st.markdown("#### Do questions find their answers?")
         st.markdown(
@@ -230,7 +236,7 @@ def beginning(chosen: Sequence[Document], chunker: Chunker) -> None:
     figures, marking = st.tabs(["Without questions", MARKING], key=FIRST, on_change="rerun")
     if figures.open:
         with figures:
-            without_questions(chosen, chunker)
+            without_questions(job)
     if marking.open:
         with marking:
             gold_marking(chosen)
@@ -263,7 +269,7 @@ def _add_samples(name: str) -> None:
 
 def results(found: Sorted, shown: list[Findings], jobs: Sequence[Job]) -> None:
     """Figures, and below them the panels; only the open one is drawn."""
-    names = [in_full(findings.chunker) for findings in shown]
+    names = [in_full(findings.made_by) for findings in shown]
     is_current = known_findings(jobs) == shown
     overview(shown, jobs, is_current)
     state = st.session_state
@@ -274,7 +280,7 @@ def results(found: Sorted, shown: list[Findings], jobs: Sequence[Job]) -> None:
         key=TAB,
         on_change="rerun",
     )
-    chosen, chunker = jobs[-1].documents, jobs[-1].chunker
+    chosen = jobs[-1].documents
     if table.open:
         with table:
             questions_panel(chosen, found, shown, is_current)
@@ -289,7 +295,7 @@ def results(found: Sorted, shown: list[Findings], jobs: Sequence[Job]) -> None:
             gold_marking(chosen)
     if figures.open:
         with figures:
-            without_questions(chosen, chunker)
+            without_questions(jobs[-1])
 
 
 def questions_panel(
@@ -328,10 +334,10 @@ def curve_panel(shown: list[Findings], names: list[str]) -> None:
     recall_chart(shown, letters if len(shown) > 1 else names, budget)
 
 
-def without_questions(chosen: Sequence[Document], chunker: Chunker) -> None:
+def without_questions(job: Job) -> None:
     """The intrinsic figures of each document that is searched."""
-    for document in chosen:
-        if len(chosen) > 1:
+    for document, chunker in job.cuts:
+        if len(job.documents) > 1:
             st.markdown(f"**{plain(document.uri)}**")
         if not prepared(document, chunker):
             return

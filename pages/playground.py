@@ -5,9 +5,10 @@ from collections.abc import Sequence
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from chunking import Chunker, Document
+from chunking import Chunker, ChunkingConfig, Document
 from chunking.evaluation import Excerpt, Found, RetrievalOptions, SearchIndex
 from chunking.quantities import counted
+from pages.components.configuration.recommended_rules import rules_note
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.evaluate.annotation.gold_editor import gold_editor, picked_range
 from pages.components.evaluate.questions.importing import take_given
@@ -16,6 +17,7 @@ from pages.components.evaluate.run import Job
 from pages.components.evaluate.settings import (
     ask_for_search,
     chosen_documents,
+    present_configuration,
     reference_configuration,
     together_note,
 )
@@ -58,35 +60,39 @@ def page() -> None:
         documents = chosen_documents()
         question = asked(documents)
         row = st.container(horizontal=True, vertical_alignment="center", gap="small")
+        present = present_configuration(settings.chunker, documents)
         with row:
-            reference = reference_configuration("playground", settings.chunker)
+            reference = reference_configuration("playground", present)
         if reference is not None:
             note.markdown("**B** is set here. **A** is chosen above the answers.")
-        if settings.chunker is None:
-            st.info("These options do not fit together. The message beside the field says why.")
-        elif not question:
+        if present is None:
+            return
+        rules_note(documents, present)
+        if not question:
             if documents:
-                begin_index(_job(settings.chunker, documents, retrieval))
+                begin_index(_job(present, documents, retrieval))
             beginning(documents)
             together_note(documents)
         elif documents:
-            chunkers = [settings.chunker] if reference is None else [reference, settings.chunker]
-            results(question, documents, retrieval, chunkers, row)
+            made_by = [present] if reference is None else [reference, present]
+            results(question, documents, retrieval, made_by, row)
 
 
-def _job(chunker: Chunker, documents: Sequence[Document], retrieval: RetrievalOptions) -> Job:
-    return Job(chunker, tuple(documents), (), retrieval, chosen_model() or USUAL)
+def _job(
+    made_by: Chunker | ChunkingConfig, documents: Sequence[Document], retrieval: RetrievalOptions
+) -> Job:
+    return Job(made_by, tuple(documents), (), retrieval, chosen_model() or USUAL)
 
 
 def results(
     question: str,
     documents: Sequence[Document],
     retrieval: RetrievalOptions,
-    chunkers: Sequence[Chunker],
+    made_by: Sequence[Chunker | ChunkingConfig],
     row: DeltaGenerator,
 ) -> None:
     """The answer, and below it what each configuration retrieves, or the text to look for it in: chosen in the row."""
-    jobs = [_job(each, documents, retrieval) for each in chunkers]
+    jobs = [_job(each, documents, retrieval) for each in made_by]
     indexes = indexes_of(jobs)
     if len(indexes) < len(jobs):
         return

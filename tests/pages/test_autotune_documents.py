@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tables import rows_of
 
-from chunking import Document, parse_bytes
+from chunking import Document
 
 from .autotune_page import held, opened, said, with_outcome
 from .running import run
@@ -130,19 +130,6 @@ def test_who_has_several_documents_is_offered_to_search_them_together():
     run(app.button(key="pool.all").click())
     assert list(app.session_state["pool"]) == list(names)
     assert "is searched." not in said(app)
-
-
-def test_that_a_table_is_cut_as_prose_is_said_where_both_are_searched():
-    """Found: rows without their header, cut as Markdown, with no word that *table* is recommended for them."""
-    rows = "name,size\n" + "".join(f"lamp {number},{number} cm\n" for number in range(9))
-    uploads = {
-        "one.md": Document.from_text("# Kiln\n\nIt is hot.\n", "one.md"),
-        "two.csv": parse_bytes(rows.encode(), "two.csv"),
-    }
-    app = opened("one.md", uploads)
-    assert "All are cut alike" not in said(app)
-    run(app.button(key="pool.all").click())
-    assert "All are cut alike, though **table** for two\\.csv is recommended. " in said(app)
 
 
 def test_documents_without_a_question_are_named_before_the_search():

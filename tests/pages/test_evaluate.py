@@ -484,13 +484,13 @@ def test_a_fix_of_an_option_can_become_b():
         pytest.fail("no question is mended by an option of the strategy")
     click(app, "Compare as B")
     findings = app.session_state["evaluate.shown"][0]
-    changed, present = chosen_fix(findings, verdict).report.chunker, findings.chunker
+    changed, present = chosen_fix(findings, verdict).report.chunker, findings.made_by
     assert app.selectbox(key="strategy").value == changed.name
     assert app.selectbox(key="against.strategy").value == present.name
     for prefix, chunker in (("", changed), ("against.", present)):
         size = app.number_input(key=f"{prefix}{chunker.name}.chunk_size").value
         assert size == chunker.options.chunk_size
-    shown = [each.chunker for each in app.session_state["evaluate.shown"]]
+    shown = [each.made_by for each in app.session_state["evaluate.shown"]]
     assert [each.name for each in shown] == [present.name, changed.name], (
         "found: another press was needed, far above"
     )
@@ -617,7 +617,7 @@ def test_a_fix_that_the_field_does_not_take_is_not_offered():
         from pages.components.evaluate.results.fix_panel import _take_over
 
         fix = {"where": "retrieval", "option": "top_k", "after": 101}
-        _take_over(None, SimpleNamespace(**fix, report=SimpleNamespace(chunker=None)))
+        _take_over(None, 0, SimpleNamespace(**fix))
 
     app = run(AppTest.from_function(script, default_timeout=60))
     assert button(app, "Use it here").disabled

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
+from ...config import chunker_for
 from ...embedders import Progress
 from ...embedders.base import ignore, part
 from ...errors import EmbedderError, EvaluationError
@@ -18,7 +19,6 @@ from .option_changes import (
     Change,
     changed,
     check_origin,
-    chunker_for,
     costs,
     document_of,
     in_place,

@@ -140,11 +140,6 @@ def costs(chunker: Chunker) -> bool:
     return "max_api_calls" in chunker.options_type.model_fields
 
 
-def chunker_for(made_by: Chunker | ChunkingConfig, uri: str | None) -> Chunker:
-    """The chunker that cuts a document of that name."""
-    return made_by.chunker(uri) if isinstance(made_by, ChunkingConfig) else made_by
-
-
 def in_place(
     made_by: Chunker | ChunkingConfig, uri: str | None, chunker: Chunker
 ) -> Chunker | ChunkingConfig:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ...config import ChunkingConfig
+from ...config import ChunkingConfig, chunker_for
 from ...embedders import Progress
 from ...embedders.base import ignore, part
 from ...strategies.base import Chunker
@@ -15,7 +15,6 @@ from . import explanations
 from .option_changes import (
     changed,
     check_origin,
-    chunker_for,
     costs,
     document_of,
     in_place,

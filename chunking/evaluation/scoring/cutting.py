@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ...config import ChunkingConfig
+from ...config import ChunkingConfig, chunker_for
 from ...embedders import Progress
 from ...embedders.base import part
 from ...errors import EvaluationError
@@ -50,9 +50,12 @@ def _cut(
     total = sum(len(document.text) for document in documents) or 1
     done = 0
     for document in documents:
-        chosen = chunker.chunker(document.uri) if isinstance(chunker, ChunkingConfig) else chunker
         after = done + len(document.text)
-        yield chosen.run(document, part(progress, done / total, after / total)).chunks
+        yield (
+            chunker_for(chunker, document.uri)
+            .run(document, part(progress, done / total, after / total))
+            .chunks
+        )
         done = after
 
 

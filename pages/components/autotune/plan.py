@@ -21,6 +21,7 @@ from pages.components.autotune.questions import (
 )
 from pages.components.autotune.settings import SearchSettings, candidate_of
 from pages.components.configuration.baseline import baseline
+from pages.components.configuration.recommended_rules import alike_note
 from pages.components.configuration.summaries import summary
 from pages.components.configuration.taking_over import go_to
 from pages.components.evaluate.settings import together_note
@@ -70,6 +71,7 @@ def plan(
         if questions and found:
             estimate(documents, questions, settings, count)
         together_note(documents)
+        alike_note(documents, current)
     asked, tried, answered = st.container(key="autotune-plan").columns(3, gap="small")
     with asked.container(border=True, height="stretch"):
         _asked(documents, given, questions, why_none, settings)

@@ -7,7 +7,8 @@ from typing import Any
 
 import streamlit as st
 
-from chunking import Chunker, describe_strategy
+from chunking import Chunker, ChunkingConfig, describe_strategy
+from chunking.quantities import counted
 from pages.components.configuration.configuration_files import set_settings
 from pages.components.configuration.history import Settings, name_next_step
 from pages.components.configuration.tuned import note, present, tuned
@@ -96,9 +97,11 @@ def pin_as_before_swap() -> None:
     _, _, st.session_state[PINNED] = st.session_state.pop(_SWAPPED)
 
 
-def title(chunker: Chunker) -> str:
-    """A configuration in a few characters: its strategy, size and overlap; no Markdown."""
-    options = chunker.options
+def title(made_by: Chunker | ChunkingConfig) -> str:
+    """A configuration in a few characters: its strategy, size and overlap, how many rules it has; no Markdown."""
+    if isinstance(made_by, ChunkingConfig):
+        return f"{title(made_by.chunker())} + {counted(len(made_by.routes), 'rule')}"
+    chunker, options = made_by, made_by.options
     overlap = getattr(options, "chunk_overlap", 0)
     size = f"{options.chunk_size:,}/{overlap:,}" if overlap else f"{options.chunk_size:,}"
     unit = getattr(options, "unit", "tokens")

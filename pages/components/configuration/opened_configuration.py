@@ -9,12 +9,13 @@ from typing import Any
 
 import streamlit as st
 
-from chunking import Chunker, ChunkingConfig, ChunkingError
+from chunking import Chunker, ChunkingConfig, ChunkingError, Document
 from chunking.config import Route, fits
 from pages.components.configuration.history import Step, go_on_as, history_of
 from pages.components.configuration.option_values import OptionValues
 from pages.components.configuration.retrieval import stated_retrieval
 from pages.components.library.documents import chosen_parsers
+from pages.components.library.source_files import file_of
 
 STRATEGY = "strategy"
 OPENED = "settings.opened"
@@ -162,6 +163,22 @@ def whole_configuration(chunker: Chunker) -> ChunkingConfig:
         pins=chunker.pins,
         metadata=chunker.metadata,
     )
+
+
+def cut_by(chunker: Chunker, documents: Sequence[Document]) -> Chunker | ChunkingConfig:
+    """What cuts these documents: the chunker in the form, or all entries where some take another than is there.
+
+    Raises:
+        ChunkingError: naming the entry whose options do not fit together.
+    """
+    return whole_configuration(chunker) if follow_rules(documents) else chunker
+
+
+def follow_rules(documents: Sequence[Document]) -> bool:
+    """Whether some of these documents take another entry than is in the form."""
+    opened = opened_routes()
+    names = (file_of(document.uri or "") for document in documents)
+    return opened is not None and any(opened.place(name) != opened.current for name in names)
 
 
 def _stated(entry: Entry) -> tuple[str, Mapping[str, Any]]:

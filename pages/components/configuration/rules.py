@@ -151,14 +151,14 @@ def _add_rule() -> None:
     match = str(st.session_state[_PATTERN]).strip()
     if _is_free(match):
         opened = held_now()
-        _change(f"Rule for {match}", [replace(opened.entry, match=match), *opened.entries])
+        change_rules(f"Rule for {match}", [replace(opened.entry, match=match), *opened.entries])
         st.session_state[_PATTERN] = ""
 
 
 def add_rule(match: str, strategy: str, options: Mapping[str, Any]) -> None:
     """Put a rule with these settings before the others: as the callback of a button."""
     stated = needed_options(strategy, dict(options))
-    _change(f"Rule for {match}", [Entry(match, strategy, stated), *held_now().entries])
+    change_rules(f"Rule for {match}", [Entry(match, strategy, stated), *held_now().entries])
 
 
 def _rename(place: int, key: str) -> None:
@@ -167,26 +167,26 @@ def _rename(place: int, key: str) -> None:
         entries = list(held_now().entries)
         cause = f"Rule for {entries[place].match} is for {match}"
         entries[place] = replace(entries[place], match=match)
-        _change(cause, entries)
+        change_rules(cause, entries)
 
 
 def _raise(place: int) -> None:
     entries = list(held_now().entries)
     entries[place - 1 : place + 1] = entries[place], entries[place - 1]
-    _change(f"Rule for {entries[place - 1].match} earlier", entries)
+    change_rules(f"Rule for {entries[place - 1].match} earlier", entries)
 
 
 def _refill(place: int) -> None:
     opened = held_now()
     entries = list(opened.entries)
     entries[place] = replace(opened.entry, match=entries[place].match)
-    _change(f"Rule for {entries[place].match} changed", entries)
+    change_rules(f"Rule for {entries[place].match} changed", entries)
 
 
 def _remove(place: int) -> None:
     entries = list(held_now().entries)
     gone = entries.pop(place)
-    _change(f"Rule for {gone.match} removed", entries)
+    change_rules(f"Rule for {gone.match} removed", entries)
 
 
 def _is_free(match: str) -> bool:
@@ -199,8 +199,8 @@ def _is_free(match: str) -> bool:
     return _PROBLEM not in st.session_state
 
 
-def _change(cause: str, entries: Sequence[Entry]) -> None:
-    """Hold other entries, a step with that name; the one that the current document takes then goes into the form."""
+def change_rules(cause: str, entries: Sequence[Entry]) -> None:
+    """Hold other entries, a step with that name; the one that the current document takes then goes into the form: in a callback."""
     name_next_step(cause)
     before = held_now()
     opened = before.with_entries(entries, current_file())

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from chunking import Chunker
+from chunking import Chunker, ChunkingConfig
 from pages.components.configuration.offered_strategies import described
 
 #: options that the summary of a configuration says in its own way
@@ -18,9 +18,15 @@ def summary(chunker: Chunker) -> str:
     return f"{chunker.name} · {sizes}"
 
 
-def in_full(chunker: Chunker) -> str:
-    """The summary, and the options that are not as the strategy has them by default; no Markdown."""
-    return " · ".join([summary(chunker), *non_default_options(chunker)])
+def in_full(made_by: Chunker | ChunkingConfig) -> str:
+    """The summary, and the options that are not as the strategy has them by default; what each rule takes; no Markdown."""
+    if not isinstance(made_by, ChunkingConfig):
+        return " · ".join([summary(made_by), *non_default_options(made_by)])
+    rules = [
+        f"{route.match}: {route.strategy} {route.options['chunk_size']:,}"
+        for route in made_by.routes
+    ]
+    return " · ".join([in_full(made_by.chunker()), *rules])
 
 
 def non_default_options(chunker: Chunker) -> list[str]:

@@ -1,6 +1,6 @@
 """Running an evaluation from the page: on a click, with progress and Stop, and remembered afterwards."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -10,7 +10,8 @@ import numpy as np
 import numpy.typing as npt
 import streamlit as st
 
-from chunking import Chunker, Document
+from chunking import Chunker, ChunkingConfig, Document
+from chunking.config import chunker_for
 from chunking.evaluation import (
     MOST_TRIES,
     Diagnosis,
@@ -64,7 +65,7 @@ class Findings:
     `sizes` says whether the diagnosis knows of the questions that are ranked low what other sizes find them.
     """
 
-    chunker: Chunker
+    made_by: Chunker | ChunkingConfig
     report: Report
     diagnosis: Diagnosis
     parsers: Mapping[str, str] = field(default_factory=dict)
@@ -90,6 +91,15 @@ class Findings:
             self.curves[budgets] = self.report.recall_over_budget(budgets)
         return self.curves[budgets]
 
+    def missed_in(self, number: int) -> str:
+        """The document of which a question misses most."""
+        name: str = self.diagnosis[number].misses[0].excerpt.document
+        return name
+
+    def chunker_of(self, number: int) -> Chunker:
+        """What cuts the document of which a question misses most."""
+        return chunker_for(self.made_by, self.missed_in(number))
+
     def look_at_sizes(self) -> None:
         """Look at other sizes after all."""
         self.sizes = "open"
@@ -106,7 +116,7 @@ class Job:
     `parsers` read the documents, by kind of file: the result depends on them through the texts alone.
     """
 
-    chunker: Chunker
+    made_by: Chunker | ChunkingConfig
     documents: tuple[Document, ...]
     questions: tuple[Question, ...]
     retrieval: RetrievalOptions
@@ -130,11 +140,16 @@ class Job:
         return {
             "documents": tuple(each.fingerprint for each in self.documents),
             "questions": self.questions,
-            "settings": (self.chunker.name, repr(self.chunker.options), self.embedder),
-            "pinned cuts": tuple(pin for pin in self.chunker.pins if any(map(pin.concerns, names))),
-            "chunks": tuple(edition(each, self.chunker) for each in self.documents),
+            "settings": (*_settings(self.made_by), self.embedder),
+            "pinned cuts": tuple(pin for pin in self.made_by.pins if any(map(pin.concerns, names))),
+            "chunks": tuple(edition(each, chunker) for each, chunker in self.cuts),
             "retrieval": repr(self.retrieval),
         }
+
+    @property
+    def cuts(self) -> Iterator[tuple[Document, Chunker]]:
+        """Each document with what cuts it."""
+        return ((each, chunker_for(self.made_by, each.uri)) for each in self.documents)
 
     def with_question(self, question: Question) -> "Job":
         """The same with one question alone."""
@@ -142,11 +157,18 @@ class Job:
 
     def run(self, bar: ProgressBar) -> Findings:
         """Evaluate it, and find the causes of what is missed."""
-        asked = (self.chunker, self.documents, self.questions, self.embedder)
+        asked = (self.made_by, self.documents, self.questions, self.embedder)
         report, diagnosis = elsewhere(
             bar, evaluate_and_diagnose, *asked, **self.retrieval.to_dict()
         )
-        return Findings(self.chunker, report, diagnosis, self.parsers, self.parts)
+        return Findings(self.made_by, report, diagnosis, self.parsers, self.parts)
+
+
+def _settings(made_by: Chunker | ChunkingConfig) -> tuple[Hashable, ...]:
+    """What names the options of a configuration, whatever is pinned or said of its chunks."""
+    if isinstance(made_by, ChunkingConfig):
+        return made_by.strategy, repr(made_by.options), repr(made_by.routes)
+    return made_by.name, repr(made_by.options)
 
 
 def _known() -> dict[Hashable, Findings]:
@@ -216,7 +238,7 @@ def findings_of(jobs: Sequence[Job]) -> list[Findings] | None:
         if _is_to_be_embedded(jobs[0]):
             offer_fast(jobs[0].documents, jobs[0].embedder, "evaluate")
         return None
-    if not all(prepared(document, job.chunker) for job in jobs for document in job.documents):
+    if not all(prepared(document, chunker) for job in jobs for document, chunker in job.cuts):
         return None
     for number, job in enumerate(jobs):
         if known_findings([job]):

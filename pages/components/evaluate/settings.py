@@ -4,7 +4,14 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from chunking import PRESETS, Chunker, Document, describe_strategy
+from chunking import (
+    PRESETS,
+    Chunker,
+    ChunkingConfig,
+    ChunkingError,
+    Document,
+    describe_strategy,
+)
 from chunking.evaluation import RetrievalOptions
 from chunking.quantities import counted
 from pages.components.configuration.baseline import holds_baseline, pinned, title
@@ -12,10 +19,10 @@ from pages.components.configuration.configuration_files import STRATEGY, set_str
 from pages.components.configuration.counterpart import counterpart
 from pages.components.configuration.history import Settings
 from pages.components.configuration.offered_strategies import offered_strategies
+from pages.components.configuration.opened_configuration import cut_by
 from pages.components.configuration.option_form import OptionForm
 from pages.components.configuration.option_values import OptionValues
 from pages.components.configuration.retrieval import ranking_details, retrieval_widgets
-from pages.components.configuration.strategy_choice import suggested
 from pages.components.configuration.strategy_form import FIRST as SIZES
 from pages.components.configuration.strategy_form import StrategyForm, held_settings, reset_button
 from pages.components.configuration.summaries import in_full
@@ -29,8 +36,6 @@ POOL = "pool"
 AGAINST, PREFIX = "against", "against."
 #: what A was given to begin with
 _BEGUN = "evaluate.begun"
-#: strategies that are recommended for what a document is, and not for what it says
-_OF_A_FORMAT = frozenset({"table", "records", "code", "transcript"})
 #: for each page, the last baseline that A was offered there: a baseline is offered once
 _TOLD = "against.told"
 #: the page that had the switch last, and by page how it was left there
@@ -68,13 +73,25 @@ def ask_for_documents() -> None:
     )
 
 
-def together_note(chosen: Sequence[Document]) -> None:
-    """Where one of several documents of the session is searched: that it is, and a button that searches them all.
+def present_configuration(
+    chunker: Chunker | None, chosen: Sequence[Document]
+) -> Chunker | ChunkingConfig | None:
+    """What cuts these documents: the form's chunker, with the rules by kind of file where they concern any.
 
-    Where several are: that all are cut alike, though another strategy is recommended for some.
+    None where options do not fit together; then a message says so.
     """
-    if len(chosen) > 1:
-        _alike_note(chosen)
+    if chunker is None:
+        st.info("These options do not fit together. The message beside the field says why.")
+        return None
+    try:
+        return cut_by(chunker, chosen)
+    except ChunkingError as error:
+        st.error(plain(str(error)), icon=":material/error:")
+        return None
+
+
+def together_note(chosen: Sequence[Document]) -> None:
+    """Where one of several documents of the session is searched: that it is, and a button that searches them all."""
     own = list(own_documents())
     if len(own) < 2 or len(chosen) != 1:
         return
@@ -90,25 +107,12 @@ def together_note(chosen: Sequence[Document]) -> None:
         )
 
 
-def _alike_note(chosen: Sequence[Document]) -> None:
-    """That documents for whose format there is a strategy are cut as all others here."""
-    strategy = st.session_state.get(STRATEGY)
-    apart = [each for each in chosen if suggested(each).strategy in _OF_A_FORMAT - {strategy}]
-    if apart:
-        first = f"**{suggested(apart[0]).strategy}** for {plain(apart[0].uri)}"
-        more = f" (and others for {counted(len(apart) - 1, 'more document')})" if apart[1:] else ""
-        st.caption(
-            f":material/info: All are cut alike, though {first} is recommended{more}. Whether rules by kind of file "
-            "gain anything, Autotune finds out."
-        )
-
-
 def search_together(chosen: Sequence[str]) -> None:
     """Have these documents searched together, by their names."""
     st.session_state[POOL] = list(chosen)
 
 
-def reference_configuration(page: str, present: Chunker | None) -> Chunker | None:
+def reference_configuration(page: str, present: Chunker | ChunkingConfig | None) -> Chunker | None:
     """Ask whether to compare with A, and for A; None where it is not wanted, or its options do not fit.
 
     A begins with the baseline. Without one, it is another strategy at the same size. All pages share one A, and each

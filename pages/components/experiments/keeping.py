@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import streamlit as st
 
-from chunking import Chunker, ChunkingError, Document
+from chunking import Chunker, ChunkingConfig, ChunkingError, Document
 from chunking.experiments import Experiment
 from pages.components.configuration.baseline import title
 from pages.components.configuration.taking_over import go_to
@@ -18,10 +18,10 @@ _SAID, _PROBLEM = "experiments.said", "experiments.problem"
 _WIDTH = 400
 
 
-def suggested_name(chunker: Chunker, documents: Sequence[Document]) -> str:
+def suggested_name(made_by: Chunker | ChunkingConfig, documents: Sequence[Document]) -> str:
     """What an experiment is called unless its user knows better."""
     of = documents[0].uri if len(documents) == 1 else f"{len(documents)} documents"
-    return f"{title(chunker)} · {of}"
+    return f"{title(made_by)} · {of}"
 
 
 def keep_button(key: str, suggested: str, make: Make) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import streamlit as st
 
 from chunking import Chunker, Document
+from chunking.config import chunker_for
 from chunking.evaluation import Report
 from chunking.reporting import report_page
 from pages.components.configuration.baseline import title
@@ -90,7 +91,8 @@ def _evaluated(document: Document, chunker: Chunker) -> Findings | None:
     shown: list[Findings] = st.session_state.get(SHOWN) or []
     for findings in shown:
         texts = [each.fingerprint for each in findings.report.documents]
-        if texts == [document.fingerprint] and cut_alike(document, findings.chunker, chunker):
+        cut_it = chunker_for(findings.made_by, document.uri)
+        if texts == [document.fingerprint] and cut_alike(document, cut_it, chunker):
             return findings
     return None
 

@@ -44,12 +44,12 @@ def begin_index(job: Job) -> None:
         return
     is_worth_it = job.retrieval.uses_vectors and _is_wanted(job)
     is_known = key in st.session_state.get(_KNOWN, ())
-    if is_worth_it and not is_known and all(is_ready(each, job.chunker) for each in job.documents):
+    if is_worth_it and not is_known and all(is_ready(each, chunker) for each, chunker in job.cuts):
         st.session_state[_TASK] = key, _begun(job)
 
 
 def _begun(job: Job) -> BackgroundTask:
-    chunked = (job.chunker, job.documents, job.embedder)
+    chunked = (job.made_by, job.documents, job.embedder)
     return BackgroundTask(partial(SearchIndex.build, *chunked, **job.retrieval.to_dict()))
 
 
@@ -78,7 +78,7 @@ def _index_of(job: Job, what: str) -> SearchIndex | None:
         if not _is_wanted(job):
             _offer_index(job, what)
             return None
-        if not all(prepared(document, job.chunker) for document in job.documents):
+        if not all(prepared(document, chunker) for document, chunker in job.cuts):
             return None
         made = _made(job, what)
         if made is None:
@@ -101,7 +101,7 @@ def _is_wanted(job: Job) -> bool:
 
 def _made(job: Job, what: str) -> SearchIndex | None:
     """The index, from where it was begun ahead, if it was; what is begun for another job ends."""
-    name = f"{job.chunker.name}.{hash(job.key)}"
+    name = str(hash(job.key))
     held: tuple[Hashable, BackgroundTask] | None = st.session_state.pop(_TASK, None)
     if held and held[0] != job.key:
         held[1].drop()

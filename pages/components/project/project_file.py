@@ -112,7 +112,7 @@ def _evaluated(chunker: Chunker) -> Evaluated | None:
     """What Evaluate shows of this chunker."""
     shown: list[Findings] = st.session_state.get(SHOWN) or []
     for findings in shown:
-        if findings.chunker == chunker:
+        if findings.made_by == chunker:
             report = findings.report
             return Evaluated(len(report.rows), {name: report.mean(name) for name in METRICS})
     return None

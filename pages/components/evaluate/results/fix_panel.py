@@ -1,20 +1,22 @@
 """What would mend a missed question: other sizes, and the one change of an option, each tried."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import streamlit as st
 
-from chunking import Chunker, describe_strategy
+from chunking import Chunker, ChunkingConfig, describe_strategy
 from chunking.evaluation import MOST_TRIES, Fix, Report, best_fix, compare, needed_to_find
 from chunking.quantities import apart, counted, signed, signed_count
 from pages.components.configuration.configuration_files import set_strategy, tune_button
 from pages.components.configuration.history import name_next_step
 from pages.components.configuration.retrieval import MOST_CHUNKS, MOST_TOKENS, set_retrieval
-from pages.components.configuration.summaries import in_words
+from pages.components.configuration.summaries import in_full, in_words
 from pages.components.evaluate.results.figures import Color, decimals, fill_alike, verdict_color
 from pages.components.evaluate.run import Findings, evaluate_again, know_sizes, try_changes
 from pages.components.evaluate.settings import AGAINST, PREFIX
+from pages.components.library.documents import open_document
 from pages.components.runs.embedding import MODEL
 from pages.components.shell.markdown_text import plain
 
@@ -41,7 +43,7 @@ def try_sizes(findings: Findings) -> None:
 def fix_panel(findings: Findings, number: int) -> None:
     """Try changes of one option for this question, and show what each does, first of all the one that mends it."""
     id = findings.diagnosis[number].question.id
-    job = (findings.chunker.name, repr(findings.chunker.options), id)
+    job = (in_full(findings.made_by), id)
     tried = findings.tried.get(id)
     if tried is not None:
         _outcome(findings, number, tried.fixes)
@@ -88,7 +90,7 @@ def _outcome(findings: Findings, number: int, tried: Sequence[Fix]) -> None:
         )
     chosen = best if len(tried) == 1 else _chosen(findings, number, tried, best)
     if chosen is not None:
-        show_fix(findings, chosen, chosen == best)
+        show_fix(findings, number, chosen, chosen == best)
 
 
 def _chosen(findings: Findings, number: int, tried: Sequence[Fix], best: Fix | None) -> Fix | None:
@@ -97,7 +99,7 @@ def _chosen(findings: Findings, number: int, tried: Sequence[Fix], best: Fix | N
         "Tried, in this order",
         range(len(tried)),
         index=None if best is None else tried.index(best),
-        format_func=lambda place: _named(findings.chunker, tried[place]),
+        format_func=lambda place: _named(findings.chunker_of(number), tried[place]),
         captions=[_in_short(findings, fix) for fix in tried],
         key=f"evaluate.tried.{findings.diagnosis[number].question.id}.{len(tried)}",
     )
@@ -130,15 +132,16 @@ def _fix(job: Any) -> None:
     st.session_state[_FIXING] = job
 
 
-def show_fix(findings: Findings, fix: Fix, is_best: bool) -> None:
+def show_fix(findings: Findings, number: int, fix: Fix, is_best: bool) -> None:
     """The change, what it does to this question and to all, and where to go with it."""
+    present = findings.chunker_of(number)
     with st.container(border=True):
         if warning := _warning(fix, is_best):
             st.markdown(f":orange[:material/warning: {warning}]")
-        st.markdown(f"**{_named(findings.chunker, fix)}**")
+        st.markdown(f"**{_named(present, fix)}**")
         if fix.along:
             others = ", ".join(
-                f"{_option_label(findings.chunker, name)} {in_words(value)}"
+                f"{_option_label(present, name)} {in_words(value)}"
                 for name, value in fix.along.items()
             )
             st.caption(f"Along with it: {plain(others)}.")
@@ -152,7 +155,7 @@ def show_fix(findings: Findings, fix: Fix, is_best: bool) -> None:
             _recall(title, fix.mean_before, fix.mean_after, verdict_color(interval), digits)
         _costs(findings.report, fix.report)
         _harmed(findings, fix)
-        _take_over(findings.chunker, fix)
+        _take_over(findings, number, fix)
 
 
 def _warning(fix: Fix, is_best: bool) -> str:
@@ -245,8 +248,7 @@ def _option_label(chunker: Chunker, option: str) -> str:
     return described["label"] if described else option
 
 
-def _take_over(present: Chunker, fix: Fix) -> None:
-    chunker = fix.report.chunker
+def _take_over(findings: Findings, number: int, fix: Fix) -> None:
     with st.container(horizontal=True, gap="small"):
         if fix.where != "chunker":
             most = _MOST.get(fix.option)
@@ -260,15 +262,25 @@ def _take_over(present: Chunker, fix: Fix) -> None:
                 help=f"The field takes {most:,} at most." if is_beyond else None,
             )
             return
-        tune_button("Open in Tune", lambda: chunker)
+        name, changed = findings.missed_in(number), fix.report.chunker
+        if isinstance(changed, ChunkingConfig):
+            tune_button("Open in Tune", partial(_opened, name, changed))
+            return
+        tune_button("Open in Tune", lambda: changed)
         st.button(
             "Compare as B",
             icon=":material/compare:",
             on_click=_compare,
-            args=(present, chunker),
+            args=(findings.chunker_of(number), changed),
             help="The changed options become B, in the form on the left, and those of this answer A; both are "
             "evaluated.",
         )
+
+
+def _opened(name: str, changed: ChunkingConfig) -> Chunker:
+    """What cuts a document now: it is shown first, so that the form holds the rule that it takes."""
+    open_document(name)
+    return changed.chunker(name)
 
 
 def _use(fix: Fix) -> None:

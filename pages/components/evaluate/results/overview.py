@@ -53,7 +53,7 @@ def _warnings(shown: Sequence[Findings]) -> None:
 
 def _earlier(shown: Sequence[Findings], jobs: Sequence[Job]) -> None:
     """What the figures are of, now that the page holds something else, and what that is: a line."""
-    names = [plain(title(findings.chunker)) for findings in shown]
+    names = [plain(title(findings.made_by)) for findings in shown]
     if len(shown) > 1:
         names = [f"{letter} {name}" for letter, name in zip("AB", names, strict=True)]
     documents = shown[-1].report.documents

@@ -1,0 +1,107 @@
+"""Rules by kind of file as they are recommended: tables, records, code and talks are cut by the strategy of their format."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import PurePath
+
+import streamlit as st
+
+from chunking import Chunker, ChunkingConfig, Document, Suggestion, needed_options
+from chunking.config import chunker_for
+from chunking.quantities import counted
+from pages.components.configuration.opened_configuration import Entry, follow_rules, held_now
+from pages.components.configuration.rules import change_rules
+from pages.components.configuration.strategy_choice import suggested
+from pages.components.library.source_files import file_of
+from pages.components.shell.markdown_text import plain
+
+#: strategies that are recommended for what a document is, and not for what it says
+_OF_A_FORMAT = frozenset({"table", "records", "code", "transcript"})
+
+
+def rules_note(documents: Sequence[Document], made_by: Chunker | ChunkingConfig) -> None:
+    """Which documents are not cut by the strategy of their format, and a button for rules that have them cut so."""
+    apart = [each for each in documents if _is_apart(each, chunker_for(made_by, each.uri))]
+    if not apart:
+        return
+    first, now = apart[0], chunker_for(made_by, apart[0].uri).name
+    more = f", and {counted(len(apart) - 1, 'more document')} alike" if apart[1:] else ""
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.caption(
+            f":material/info: **{now}** cuts {plain(first.uri)}, though **{suggested(first).strategy}** is "
+            f"recommended for it{more}.",
+            width="content",
+        )
+        st.button(
+            "Cut each kind as recommended",
+            key="rules.recommended",
+            icon=":material/rule:",
+            type="tertiary",
+            on_click=_take,
+            args=(tuple(documents),),
+            help="Adds rules by kind of file. They are seen, changed and dropped in the settings, and go into what you "
+            "take away. Whether they gain anything, the questions tell.",
+        )
+
+
+def alike_note(documents: Sequence[Document], chunker: Chunker | None) -> None:
+    """Where each configuration is for all documents: which are of a format of their own, and that rules are left aside."""
+    if chunker is None or len(documents) < 2:
+        return
+    if follow_rules(documents):
+        told = "Your rules by kind of file are left aside: what you have is compared as if it were for every document"
+    elif apart := [each for each in documents if suggested(each).strategy in _OF_A_FORMAT]:
+        told = f"**{suggested(apart[0]).strategy}** is recommended for {plain(apart[0].uri)}"
+    else:
+        return
+    st.caption(
+        f":material/info: {told}. Each configuration that is tried cuts all documents alike; at the end, rules are "
+        "tried for the kinds of file whose own questions another one finds better."
+    )
+
+
+def _is_apart(document: Document, chunker: Chunker) -> bool:
+    """Whether it is of another format than the strategy that cuts it is for."""
+    proposed = suggested(document).strategy
+    return proposed != chunker.name and not _OF_A_FORMAT.isdisjoint({proposed, chunker.name})
+
+
+def _take(documents: Sequence[Document]) -> None:
+    """Put a rule for each kind of file of a format before the others.
+
+    What all other files take stays as it is, unless it is for such a format.
+    """
+    *rules, base = held_now().entries
+    new = [_entry(match, found, base) for match, found in _by_kind(documents)]
+    taken = {entry.match for entry in new}
+    others = [
+        found for each in documents if (found := suggested(each)).strategy not in _OF_A_FORMAT
+    ]
+    if base.strategy in _OF_A_FORMAT and others:
+        base = _entry(None, others[0], base)
+    kept = [entry for entry in rules if entry.match not in taken]
+    change_rules("Each kind as recommended", [*new, *kept, base])
+
+
+def _entry(match: str | None, found: Suggestion, base: Entry) -> Entry:
+    """An entry with what suits its files: options that the user has set for that strategy stay."""
+    if found.strategy == base.strategy:
+        return replace(base, match=match)
+    return Entry(match, found.strategy, needed_options(found.strategy, dict(found.options)))
+
+
+def _by_kind(documents: Sequence[Document]) -> Iterator[tuple[str, Suggestion]]:
+    """A pattern of file names with what suits them: an ending where its documents agree, else each name of a format."""
+    kinds: dict[str, dict[str, Suggestion]] = {}
+    for each in documents:
+        name = file_of(each.uri or "")
+        kinds.setdefault(PurePath(name).suffix.lower(), {})[name] = suggested(each)
+    for ending, by_name in kinds.items():
+        first = next(iter(by_name.values()))
+        is_one = bool(ending) and all(_is_alike(each, first) for each in by_name.values())
+        rules = {f"*{ending}": first} if is_one else by_name
+        yield from ((match, each) for match, each in rules.items() if each.strategy in _OF_A_FORMAT)
+
+
+def _is_alike(one: Suggestion, other: Suggestion) -> bool:
+    return (one.strategy, one.options) == (other.strategy, other.options)

@@ -1,0 +1,126 @@
+"""Evaluate and Playground search several documents as the rules by kind of file cut them, and offer such rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from streamlit.testing.v1 import AppTest
+
+from chunking import Document, parse_bytes
+from chunking.evaluation import Excerpt, Question
+from pages.components.configuration.opened_configuration import OPENED, Entry, Opened
+
+from .autotune_page import opened as autotune_opened
+from .evaluate_page import STORE, choose, said
+from .evaluate_page import click as press
+from .evaluate_page import opened as evaluate_opened
+from .running import click, run
+
+MAIN = Path(__file__).parents[2] / "pages" / "main.py"
+ROWS = "name,size\n" + "".join(f"lamp {number},{number} cm\n" for number in range(40))
+PROSE = "# Kiln\n\nThe kiln in the old barn reaches eleven hundred degrees before noon.\n"
+OFFER = "rules.recommended"
+
+
+def uploads():
+    csv = parse_bytes(ROWS.encode(), "two.csv")
+    return {"one.md": Document.from_text(PROSE, "one.md"), "two.csv": csv}
+
+
+def playground(document="one.md", **query):
+    app = AppTest.from_file(str(MAIN), default_timeout=60)
+    app.session_state["shelf.uploads"] = uploads()
+    usual = {"document": document, "strategy": "markdown", "retriever": "bm25"}
+    for name, value in (usual | query).items():
+        app.query_params[name] = value
+    run(app.switch_page("playground.py"))
+    app.session_state["pool"] = ["one.md", "two.csv"]
+    return run(app)
+
+
+def with_rule(app):
+    """The same with a rule by which `table` cuts its rows."""
+    return click(app, OFFER)
+
+
+def unescaped(app):
+    return said(app).replace("\\", "")
+
+
+def rows_searched(app):
+    """What is indexed of each chunk of rows."""
+    (index,) = app.session_state["playground.indexes"].values()
+    return [chunk.embedded for _, chunk in index.pool.entries if "lamp" in chunk.text]
+
+
+def test_a_table_searched_with_prose_is_cut_as_a_table_by_one_click():
+    """Found: rows without the names of their columns, cut as Markdown, though *table* is recommended for them."""
+    app = playground()
+    assert "**markdown** cuts two\\.csv, though **table** is recommended for it." in said(app)
+    with_rule(app)
+    assert not any(item.key == OFFER for item in app.button)
+    entries = app.session_state[OPENED].entries
+    taken = [(entry.match, entry.strategy) for entry in entries]
+    assert taken == [("*.csv", "table"), (None, "markdown")]
+    run(app.text_input(key="question").set_value("How large is lamp 31?"))
+    rows = rows_searched(app)
+    assert len(rows) > 1
+    assert all("name" in text and "size" in text for text in rows)
+    assert "*.csv: table 160" in unescaped(app)
+
+
+def test_whoever_begins_with_a_table_keeps_its_settings_for_tables_alone():
+    app = playground("two.csv", strategy="table", **{"table.chunk_size": "300"})
+    assert "**table** cuts one\\.md, though" in said(app)
+    with_rule(app)
+    table, base = app.session_state[OPENED].entries
+    assert (table.match, table.strategy, table.options["chunk_size"]) == ("*.csv", "table", 300)
+    assert base.strategy not in {"table", "records"}
+    assert app.session_state["strategy"] == "table"
+
+
+def test_questions_are_asked_of_what_the_rules_cut_and_the_experiment_says_so():
+    app = evaluate_opened("one.md", uploads(), strategy="markdown")
+    app.session_state["pool"] = ["one.md", "two.csv"]
+    click(run(app), OFFER)
+    press(press(app, "Draft up to"), "Evaluate")
+    (findings,) = app.session_state["evaluate.shown"]
+    assert findings.report.chunker.chunker("two.csv").name == "table"
+    assert findings.report.chunker.chunker("one.md").name == "markdown"
+    assert "*.csv: table 160" in unescaped(app)
+
+
+def test_an_entry_whose_options_do_not_fit_is_named():
+    app = playground()
+    with_rule(app)
+    rule, base = app.session_state[OPENED].entries
+    broken = replace(rule, options={"chunk_size": 20, "chunk_overlap": 90})
+    app.session_state[OPENED] = replace(app.session_state[OPENED], entries=(broken, base))
+    assert "*.csv" in run(app).error[0].value.replace("\\", "")
+
+
+def test_autotune_says_that_rules_are_left_aside():
+    app = autotune_opened("one.md", uploads())
+    click(app, "pool.all")
+    assert "**table** is recommended for two\\.csv. Each configuration" in said(app)
+    app.session_state[OPENED] = Opened(
+        "rules.yaml", (Entry("*.csv", "table", {}), Entry(None, "recursive", {})), 1
+    )
+    assert "Your rules by kind of file are left aside" in said(run(app))
+
+
+def test_a_fix_of_what_a_rule_cuts_opens_in_tune_with_its_document():
+    """The form holds what the document that is shown takes: else the change would be made to all other files."""
+    app = evaluate_opened("one.md", uploads(), strategy="markdown", top_k="1")
+    app.session_state["pool"] = ["one.md", "two.csv"]
+    click(run(app), OFFER)
+    begin = uploads()["two.csv"].text.index(row := "lamp 2,2 cm")
+    gold = Excerpt("two.csv", begin, begin + len(row), row)
+    app.session_state[STORE].add([Question("q", "How large is lamp 39?", (gold,))])
+    press(run(app), "Evaluate")
+    press(choose(app, 0), "Try the fix")
+    press(app, "Open in Tune")
+    assert app.session_state["document"] == "two.csv"
+    changed = app.session_state["settings.to_tune"]
+    assert (changed.name, changed.options.chunk_size) == ("table", 320)
