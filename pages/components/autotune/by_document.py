@@ -32,8 +32,6 @@ def recall_by_document(search: Search, trial: Row) -> None:
         "Recall by document",
         _columns(search, trial, bool(now)),
         [TableRow(name, _cells(name, found[name], now.get(name))) for name in _worst_first(found)],
-        [],
-        lambda chosen: None,
         key=in_fragment(KEY, search),
         height=HEIGHT,
     )

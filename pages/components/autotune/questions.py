@@ -91,8 +91,6 @@ def question_list(questions: Sequence[Question]) -> None:
             "Questions that are asked",
             [Column("Question"), Column("Answer")],
             [TableRow(str(number), _cells(each)) for number, each in enumerate(questions)],
-            [],
-            lambda chosen: None,
             key="autotune.asked",
             height="320px",
         )

@@ -1,4 +1,4 @@
-"""Rows that can be chosen, sorted by their columns and copied: no canvas, so cells wrap and nothing is cut."""
+"""Rows to be sorted by their columns, copied, and chosen where that leads somewhere: no canvas, so cells wrap and nothing is cut."""
 
 from __future__ import annotations
 
@@ -76,8 +76,8 @@ def table_view(
     label: str,
     columns: Sequence[Column],
     rows: Sequence[TableRow],
-    chosen: Sequence[str],
-    on_choose: Callable[[list[str]], None],
+    chosen: Sequence[str] = (),
+    on_choose: Callable[[list[str]], None] | None = None,
     *,
     key: str,
     are_many: bool = False,
@@ -86,6 +86,7 @@ def table_view(
 ) -> None:
     """Draw the rows, those of the ids `chosen` as chosen; `on_choose` is given the ids that are chosen from now on.
 
+    Without `on_choose` no row can be chosen.
     A table whose rows are chunks, called by their index, `follows` the viewers of the text with that fingerprint.
     `height` is the most that the table takes, as CSS writes it; what is more can be scrolled to.
     A click carries a serial number: the browser passes over what a run that had not received it says is chosen.
@@ -94,7 +95,7 @@ def table_view(
 
     def choose() -> None:
         click = st.session_state[key].get("chosen")
-        if click is not None:
+        if click is not None and on_choose is not None:
             st.session_state[answered] = click["serial"]
             on_choose(click["ids"])
 
@@ -103,6 +104,7 @@ def table_view(
         "columns": [asdict(column) for column in columns],
         "rows": [{"id": row.id, "cells": [_as_data(cell) for cell in row.cells]} for row in rows],
         "chosen": list(chosen),
+        "canChoose": on_choose is not None,
         "serial": st.session_state.get(answered, 0),
         "areMany": are_many,
         "follows": follows,

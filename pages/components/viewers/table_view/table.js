@@ -83,11 +83,12 @@ class TableView {
     for (const part of [this.frame, this.table]) this.resized.observe(part);
   }
 
-  show({ label, columns, rows, chosen, serial, areMany, follows, height }, send) {
-    Object.assign(this, { columns, areMany, follows, send, given: rows });
+  show({ label, columns, rows, chosen, canChoose, serial, areMany, follows, height }, send) {
+    Object.assign(this, { columns, canChoose, areMany, follows, send, given: rows });
     this.table.ariaLabel = label;
     this.frame.style.maxBlockSize = height;
     this.frame.classList.toggle("many", areMany);
+    this.frame.classList.toggle("choosable", canChoose);
     const before = this.chosen;
     if (this.clicks.isAnsweredBy(serial)) this.chosen = chosen;
     if (this.#isNew("columns", columns)) {
@@ -151,7 +152,7 @@ class TableView {
       cell.ariaSort = at === place ? ORDERS[direction] : "none";
     }
     const again = [...this.rows.children].find((row) => row.dataset.id === focused);
-    again?.querySelector(".choice").focus({ preventScroll: true });
+    again?.querySelector(".choice")?.focus({ preventScroll: true });
   }
 
   /** Draw the rows below those that are drawn, until there are so many, and mark which are chosen. */
@@ -188,15 +189,16 @@ class TableView {
     return row;
   }
 
-  /** A cell; the first of a row is what chooses it. */
+  /** A cell; the first of a row is what chooses it, where it can be chosen. */
   #cell(cell, place) {
     const { kind } = this.columns[place];
     const element = make("td", kind);
-    element.append(...content(cell, kind, place === 0 ? choice : String));
+    element.append(...content(cell, kind, place === 0 && this.canChoose ? choice : String));
     return element;
   }
 
   #mark() {
+    if (!this.canChoose) return;
     for (const row of this.rows.children) {
       const isChosen = this.chosen.includes(row.dataset.id);
       row.classList.toggle("chosen", isChosen);
@@ -207,7 +209,7 @@ class TableView {
   /** A second click lets go of the row. */
   #choose(event) {
     const id = event.target.closest(".row")?.dataset.id;
-    if (id === undefined || !isPlainClick(event, this.pressedAt)) return;
+    if (!this.canChoose || id === undefined || !isPlainClick(event, this.pressedAt)) return;
     const others = this.areMany ? this.chosen.filter((each) => each !== id) : [];
     this.chosen = this.chosen.includes(id) ? others : [...others, id];
     this.#mark();
