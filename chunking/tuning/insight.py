@@ -53,7 +53,7 @@ def _between(scores: Any, values: Sequence[Any]) -> float:
 
 
 def plateau(best: Trial, trials: Sequence[Trial], places: Sequence[int]) -> dict[str, Any]:
-    """What the neighbouring sizes of the best configuration lose, and whether it stands on level ground."""
+    """The size of the best configuration, what its neighbours lose, and whether it stands on level ground."""
     size = best.candidate.options.get("chunk_size")
     alike = [
         trial
@@ -72,7 +72,7 @@ def plateau(best: Trial, trials: Sequence[Trial], places: Sequence[int]) -> dict
         if trial.candidate.options["chunk_size"] in below + above
     }
     is_level = bool(losses) and max(losses.values()) <= LEVEL_GROUND
-    return {"is_plateau": is_level, "losses": losses}
+    return {"size": size, "is_plateau": is_level, "losses": losses}
 
 
 def _same_stage(trial: Trial, places: Sequence[int]) -> float:

@@ -13,7 +13,7 @@ from tables import rows_of, tables
 from chunking import Document, parse_file, pin_at
 from chunking.evaluation import draft_keyword_questions, draft_questions
 from chunking.tuning import Candidate, Fit, Pace
-from pages.components.autotune import estimate, leaderboard, questions
+from pages.components.autotune import estimate, leaderboard, questions, running_search
 from pages.components.autotune import search as searches
 from pages.components.autotune.estimate import in_words
 from pages.components.autotune.insights import plateau_sentence
@@ -506,6 +506,14 @@ def test_trials_are_compared_within_the_last_stage():
     assert [each["number"] for each in last_stage(trials)] == [1]
 
 
+def test_the_best_so_far_is_not_compared_with_itself(monkeypatch):
+    """Found: *Best so far: heading 160 … what you have finds as much*, which was heading 160."""
+    search, captions = held(searched()), []
+    monkeypatch.setattr(running_search.st, "caption", captions.append)
+    running_search._best(search, search.current_trial)
+    assert "; it is what you have. " in captions[0]
+
+
 @pytest.mark.parametrize(
     ("plateau", "words"),
     [
@@ -518,7 +526,15 @@ def test_trials_are_compared_within_the_last_stage():
             {"is_plateau": False, "losses": {"300": 0.0, "700": 0.143}},
             "at an edge, so the size matters: 300 tokens find as much and 700 tokens lose 14.3 points",
         ),
-        ({"is_plateau": False, "losses": {"300": 0.1}}, "on a peak"),
+        ({"is_plateau": False, "losses": {"100": 0.1, "300": 0.1}}, "on a peak"),
+        (
+            {"size": 100, "is_plateau": False, "losses": {"200": 0.086}},
+            "It is the smallest size that was tried, and the size matters: 200 tokens lose 8.6 points.",
+        ),
+        (
+            {"size": 900, "is_plateau": False, "losses": {"700": 0.1}},
+            "Whether a larger one finds more is not known.",
+        ),
         ({"is_plateau": False, "losses": {}}, "not known"),
     ],
 )

@@ -73,14 +73,23 @@ def _label(name: str) -> str:
 
 def plateau_sentence(outcome: Row) -> str:
     """Whether a slightly other size would do as well."""
-    losses: Row = outcome["plateau"]["losses"]
+    found: Row = outcome["plateau"]
+    losses: Row = found["losses"]
     if not losses:
         return "No neighbouring size was tried: whether another would do as well is not known."
     text = " and ".join(f"{int(size):,} tokens {_loses(loss)}" for size, loss in losses.items())
-    if outcome["plateau"]["is_plateau"]:
+    if found["is_plateau"]:
         return f"It stands on a plateau, so the exact size matters little: {text}."
+    if len(losses) == 1:
+        return _at_the_end(found["size"], *map(int, losses), text)
     place = "on a peak" if all(_rounded(loss) > 0 for loss in losses.values()) else "at an edge"
     return f"It stands {place}, so the size matters: {text}."
+
+
+def _at_the_end(size: int, other: int, text: str) -> str:
+    """A size that was the first or the last to be tried: what lies beyond may be better still."""
+    end, beyond = ("smallest", "smaller") if size < other else ("largest", "larger")
+    return f"It is the {end} size that was tried, and the size matters: {text}. Whether a {beyond} one finds more is not known."
 
 
 def _loses(loss: float) -> str:

@@ -56,7 +56,9 @@ def _best(search: Search, best: Row) -> None:
         st.markdown(f"Best so far: **{plain(in_full(chunker_of(search, best)))}**")
         who = _FOUND[best["stage"]] if search.job.has_steps_apart else "It"
         text = f"{who} finds {recall_of(best):.1%} of the answers to the training questions"
-        if now is not None and now["stage"] == best["stage"]:
+        if now is not None and now["number"] == best["number"]:
+            text += f"; it is {compared_with(search)}"
+        elif now is not None and now["stage"] == best["stage"]:
             as_much = "as much" if recall_of(now) == recall_of(best) else f"{recall_of(now):.1%}"
             text += f"; {compared_with(search)} finds {as_much}"
         st.caption(

@@ -372,7 +372,11 @@ def test_rows_as_lines_are_tried_where_there_are_tables():
         Trial(number, each, 9, 90, np.full((1, 1), 0.2 if each.options["rows_as_lines"] else 0.9))
         for number, each in enumerate(found)
     ]
-    assert plateau(trials[0], trials, [0]) == {"is_plateau": True, "losses": {"80": 0.0}}
+    assert plateau(trials[0], trials, [0]) == {
+        "size": 40,
+        "is_plateau": True,
+        "losses": {"80": 0.0},
+    }
 
 
 def test_what_a_plug_in_declares_is_searched(monkeypatch):
