@@ -67,6 +67,8 @@ from pages.components.shell.outdated import dimmed
 from pages.components.shell.settings_column import settings_column
 
 FIRST, TAB = "evaluate.first", "evaluate.tab"
+#: documents that are named in a sentence
+NAMED = 5
 MARKING, ALL_FIGURES = "Mark gold text", "All figures"
 
 
@@ -201,10 +203,11 @@ def elsewhere_note(found: Sorted) -> None:
         return
     needed = sorted({item.document for q in found.elsewhere for item in q.excerpts})
     count = len(found.elsewhere)
+    more = f" and {len(needed) - NAMED:,} more" if len(needed) > NAMED else ""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.caption(
             f"{count:,} question{'s are' if count > 1 else ' is'} on other documents of your list: "
-            f"{plain(', '.join(needed[:5]))}.",
+            f"{plain(', '.join(needed[:NAMED]))}{more}.",
             width="content",
         )
         st.button("Search them too", type="tertiary", on_click=_search_too, args=(needed,))

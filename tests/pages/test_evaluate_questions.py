@@ -212,6 +212,21 @@ def test_chromas_format_on_another_sample_is_found_there():
     assert app.multiselect(key="pool").value == ["product_manual.md", "article.md"]
 
 
+def test_documents_beyond_those_that_are_named_are_counted():
+    """Found: 107 questions were on five documents, of which only 77 were on these."""
+    uploads = {
+        name: Document.from_text("It is hot.", name) for name in map("{}.md".format, range(7))
+    }
+    app = opened("0.md", uploads)
+    hot = [(name, Excerpt(name, 0, 10, "It is hot.")) for name in uploads]
+    app.session_state[STORE].add([Question(name, "How hot?", (gold,)) for name, gold in hot])
+    told = said(run(app)).replace("\\", "")
+    assert (
+        "6 questions are on other documents of your list: 1.md, 2.md, 3.md, 4.md, 5.md and 1 more."
+        in told
+    )
+
+
 def test_a_question_on_a_document_that_is_gone_is_listed():
     document = Document.from_text("The tide comes in at noon. " * 30, "gone.md")
     excerpt = Excerpt("gone.md", 0, 26, document.text[:26])

@@ -81,7 +81,8 @@ def plateau_sentence(outcome: Row) -> str:
     if found["is_plateau"]:
         return f"It stands on a plateau, so the exact size matters little: {text}."
     if len(losses) == 1:
-        return _at_the_end(found["size"], *map(int, losses), text)
+        (other,) = map(int, losses)
+        return _at_the_end(found["size"], other, text)
     place = "on a peak" if all(_rounded(loss) > 0 for loss in losses.values()) else "at an edge"
     return f"It stands {place}, so the size matters: {text}."
 
