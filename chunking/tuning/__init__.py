@@ -7,11 +7,12 @@ from .pace import Fit, Pace, pace_of
 from .search import FINALISTS, tune
 from .space import Candidate, candidates, suitable_strategies, tunable_strategies
 from .storage import Storage
-from .trials import Figures, Trial
+from .trials import RAGGED, Figures, Trial
 
 __all__ = [
     "BUDGETS",
     "FINALISTS",
+    "RAGGED",
     "Candidate",
     "Figures",
     "Fit",

@@ -8,10 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from ..inspection import EditStability, edit_stability
+from ..evaluation.scoring.chunk_pool import ChunkPool
+from ..inspection import EditStability, children_only, cut_sentences, edit_stability
 from ..options import describe_options
 from ..registry import get_strategy
-from ..types import Document
+from ..types import ChunkingResult, Document
 from .pools import cut
 from .trials import Trial
 
@@ -113,3 +114,10 @@ def kept_after_edit(trial: Trial, documents: Sequence[Document]) -> float | None
     chunker = trial.candidate.chunker
     found = (edit_stability(document, chunker) for document in documents)
     return sum(found, EditStability()).kept
+
+
+def sentences_cut(pool: ChunkPool) -> int:
+    """How many sentences of the documents no chunk that is searched holds whole."""
+    results = map(ChunkingResult, pool.chunks)
+    cuts = zip(pool.documents, results, strict=True)
+    return sum(cut_sentences(document, children_only(result)) for document, result in cuts)

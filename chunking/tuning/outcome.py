@@ -144,7 +144,7 @@ class Outcome:
 
     @property
     def chosen(self) -> Trial:
-        """The cheapest of the configurations with the highest recall on the training questions."""
+        """The one that `cheapest_of_the_best` chooses by the training questions."""
         return self.finalists[0]
 
     @property
@@ -152,6 +152,17 @@ class Outcome:
         """How many finalists are within a point of recall of the best of them on the training questions."""
         scores = [trial.score(self.training) for trial in self.finalists]
         return sum(max(scores) - score < AS_MUCH for score in scores)
+
+    @property
+    def keeps_sentences(self) -> bool:
+        """Whether a cheaper finalist that is as good was passed over, as it cuts many sentences."""
+        best = max(trial.score(self.training) for trial in self.finalists)
+        return any(
+            trial.cuts_sentences
+            and trial.cost < self.chosen.cost
+            and best - trial.score(self.training) < AS_MUCH
+            for trial in self.finalists
+        )
 
     @property
     def config(self) -> ChunkingConfig:
@@ -199,6 +210,7 @@ class Outcome:
             "chosen": self.chosen.number,
             "finalists": [trial.number for trial in self.finalists],
             "as_good": self.as_good,
+            "keeps_sentences": self.keeps_sentences,
             "is_winner": self.is_winner,
             "verdict": self.verdict(),
             "gain": None if self.gain is None else asdict(self.gain),

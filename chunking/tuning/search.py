@@ -21,7 +21,7 @@ from ..quantities import counted
 from ..retrieval import RetrievalOptions
 from ..types import Document, Pin
 from .certainty import Gain, split
-from .insight import kept_after_edit
+from .insight import kept_after_edit, sentences_cut
 from .outcome import Outcome, are_drafts
 from .pools import PooledEmbedder, Recalls, cut, embedding_seconds, recalls
 from .routes import Routes, better_by_kind, places_by_kind, routed
@@ -351,6 +351,7 @@ class _Search:
                     measured=measured,
                     embedding_seconds=self._embedding_seconds(pool),
                     kept_after_edit=kept_after_edit(trial, self.documents),
+                    sentences_cut=sentences_cut(pool),
                 )
             )
         self.report("measuring", 1.0, self.trials)

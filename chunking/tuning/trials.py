@@ -15,6 +15,8 @@ from .space import Candidate
 
 Stage = Literal["screened", "estimated", "measured"]
 STAGES: tuple[Stage, ...] = get_args(Stage)
+#: sentences cut, as a share of the chunks, that are more than a few
+RAGGED = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,8 @@ class Trial:
 
     `screened` is with the embedder `fast`, `estimated` with vectors pooled from those of sentences,
     `measured` with the chunks' own. `tokens` are stored, `kept_after_edit` is the share of the
-    chunks that a small edit of each document leaves as they are.
+    chunks that a small edit of each document leaves as they are, `sentences_cut` counts those that no
+    chunk holds whole.
     """
 
     number: int
@@ -61,6 +64,7 @@ class Trial:
     measured: Recalls | None = field(default=None, repr=False)
     embedding_seconds: float | None = None
     kept_after_edit: float | None = None
+    sentences_cut: int | None = None
 
     @property
     def cost(self) -> int:
@@ -69,6 +73,11 @@ class Trial:
         A strategy that embeds each sentence to find its cuts embeds the text twice.
         """
         return self.chunks * self.tokens * (2 if self.candidate.embeds_sentences else 1)
+
+    @property
+    def cuts_sentences(self) -> bool:
+        """Whether it cuts more sentences than a tenth of its chunks; not where they were not counted."""
+        return (self.sentences_cut or 0) > RAGGED * self.chunks
 
     @property
     def stage(self) -> Stage:
@@ -117,6 +126,7 @@ class Trial:
             "cost": self.cost,
             "embedding_seconds": self.embedding_seconds,
             "kept_after_edit": self.kept_after_edit,
+            "sentences_cut": self.sentences_cut,
         }
 
 

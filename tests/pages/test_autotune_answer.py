@@ -182,6 +182,11 @@ def test_what_costs_less_and_is_not_shown_to_find_less_is_offered():
     more_tokens = {"tokens": tokens | {other: 1100}, "chunks": chunks | {other: 5}}
     measured(search, recalls, **more_tokens, is_survivor=close)
     assert "**Fewer chunks:" in said(run(app)), "found: 10% more tokens were called cheaper"
+    cuts = {chosen: 0, now: 0, other: 4}
+    measured(search, recalls, tokens=tokens, chunks=chunks, is_survivor=close, sentences_cut=cuts)
+    assert "cannot tell the two apart. It cuts 4 sentences." in said(run(app))
+    measured(search, recalls, tokens=tokens | {other: 700}, chunks=chunks, is_survivor=close)
+    assert "Cheaper" not in said(run(app)), "it costs more than half and cuts sentences"
     measured(search, recalls, tokens=tokens, chunks=chunks, is_survivor=close | {other: False})
     assert "Cheaper" not in said(run(app))
     measured(search, recalls, tokens=tokens | {other: 950}, is_survivor=close)
@@ -213,9 +218,13 @@ def test_of_several_that_are_as_good_the_chosen_one_is_not_said_to_be_best():
     search.outcome = {**search.outcome, "as_good": 1}
     assert "did best on the training questions" in said(run(app))
     search.outcome = {**search.outcome, "as_good": 3}
-    assert "is the cheapest of 3 that are within a point of each other on the training" in said(
-        run(app)
+    cheapest = (
+        "is the cheapest of 3 that are within a point of each other on the training questions"
     )
+    assert cheapest in said(run(app))
+    assert "but for what cuts" not in said(app)
+    search.outcome = {**search.outcome, "keeps_sentences": True}
+    assert f"{cheapest}, but for what cuts many sentences" in said(run(app))
 
 
 def test_the_headline_names_others_that_are_as_good_and_what_matters():

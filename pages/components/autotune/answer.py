@@ -8,7 +8,7 @@ import streamlit as st
 from chunking import Chunker
 from chunking.evaluation import FEWEST_FOR_WINNER
 from chunking.quantities import counted
-from chunking.tuning import FINALISTS
+from chunking.tuning import FINALISTS, RAGGED
 from pages.components.autotune.by_document import (
     has_rules,
     losses_in_words,
@@ -218,9 +218,8 @@ def _standing(outcome: Row) -> str:
     even = outcome["as_good"]
     if even == 1:
         return "did best on the training questions"
-    return (
-        f"is the cheapest of {even} that are within a point of each other on the training questions"
-    )
+    whole = ", but for what cuts many sentences" if outcome["keeps_sentences"] else ""
+    return f"is the cheapest of {even} that are within a point of each other on the training questions{whole}"
 
 
 def _doubt(outcome: Row, chosen: Row) -> str:
@@ -309,7 +308,8 @@ def cheaper(search: Search, outcome: Row, than: Row) -> Row | None:
     close = [
         trial for trial in close if trial["is_survivor"] and _found(trial) >= _found(than) - CLOSE
     ]
-    found = min(close, key=lambda trial: trial["cost"], default=than)
+    worth = [trial for trial in close if not _cuts(trial) or 2 * trial["cost"] <= than["cost"]]
+    found = min(worth, key=lambda trial: trial["cost"], default=than)
     return found if found["cost"] <= (1 - SAVED) * than["cost"] else None
 
 
@@ -344,11 +344,17 @@ def _cheaper(
         st.markdown(
             f":material/savings: **{_saving(found, advised_one)}: {plain(in_full(chunker))}**{its} makes {counted(found['chunks'], 'chunk')} "
             f"of {found['tokens']:,} tokens in all, instead of {advised_one['chunks']:,} of "
-            f"{advised_one['tokens']:,}, and finds {_found(found):.1%}: these questions cannot tell the two apart."
+            f"{advised_one['tokens']:,}, and finds {_found(found):.1%}: these questions cannot tell the two apart.{_cuts(found)}"
         )
         if found["number"] != chosen["number"] and not its:  # the chosen one has its buttons above
             config = configuration_of(search, found)
             use_and_compare("autotune.cheaper", config, current, chunker, CAUSE, "Use it", False)
+
+
+def _cuts(trial: Row) -> str:
+    """What a saving costs in whole sentences, where that is much."""
+    cut = trial["sentences_cut"] or 0
+    return f" It cuts {counted(cut, 'sentence')}." if cut > RAGGED * trial["chunks"] else ""
 
 
 def _saving(trial: Row, than: Row) -> str:

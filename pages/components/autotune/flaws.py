@@ -7,14 +7,12 @@ import streamlit as st
 from chunking import Chunker, Document
 from chunking.inspection import cut_sentences
 from chunking.quantities import counted
+from chunking.tuning import RAGGED
 from pages.components.autotune.search import Row, Search
 from pages.components.autotune.trial import chunker_of
 from pages.components.runs.baseline_result import is_ready
 from pages.components.runs.results import placed, searched, unread
 from pages.components.shell.markdown_text import plain
-
-#: sentences cut, as a share of the chunks, from which on they are worth a look
-NOTED = 0.1
 
 
 @dataclass(frozen=True)
@@ -63,7 +61,7 @@ def flaws_note(search: Search, trial: Row) -> None:
             f"{found.headings:,} of its {counted(found.chunks, 'chunk')} {end} with a heading whose "
             "text is in the next chunk"
         )
-    if found.sentences > NOTED * found.chunks:
+    if found.sentences > RAGGED * found.chunks:
         verb = "is" if found.sentences == 1 else "are"
         sentences.append(f"{counted(found.sentences, 'sentence')} {verb} cut in two")
     if not sentences:

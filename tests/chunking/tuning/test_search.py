@@ -297,6 +297,16 @@ def test_of_those_that_find_as_much_but_for_a_point_the_cheapest_is_chosen():
     assert cheapest_of_the_best([trials[1], semantic], range(50), seed=1) is trials[1]
 
 
+@pytest.mark.parametrize(("cut", "times", "place"), [(30, 2, 1), (30, 3, 0), (9, 2, 0)])
+def test_what_cuts_many_sentences_is_passed_over_where_another_costs_little_more(cut, times, place):
+    """Found: `delimiter` 100 was advised, which cut 304 sentences, as it had a few tokens less than four others."""
+    candidate, alike = Candidate("sentence", {"chunk_size": 40}), np.full((50, 1), 0.9)
+    ragged = Trial(0, candidate, 100, 5000, alike, sentences_cut=cut)
+    whole = Trial(1, candidate, 100, 5000 * times, alike, sentences_cut=0)
+    trials = [ragged, whole]
+    assert cheapest_of_the_best(trials, range(50), seed=1) is trials[place]
+
+
 def test_what_was_tried_and_what_was_not_make_all_there_was():
     """Found: 160 configurations were promised, 159 were told of."""
     current = Candidate("sentence", {"chunk_size": 60, "unit": "tokens"})
