@@ -67,12 +67,12 @@ def page() -> None:
             note.markdown("**B** is set here. **A** is chosen above the answers.")
         if present is None:
             return
+        together_note(documents)
         rules_note(documents, present)
         if not question:
             if documents:
                 begin_index(_job(present, documents, retrieval))
             beginning(documents)
-            together_note(documents)
         elif documents:
             made_by = [present] if reference is None else [reference, present]
             results(question, documents, retrieval, made_by, row)

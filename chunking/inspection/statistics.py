@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import mean, median
@@ -20,7 +20,7 @@ class Statistics:
     """The figures of a result; sizes are in the unit that the chunks were measured in.
 
     `tokens` sums all chunks, as they will be embedded and paid for; `unique_tokens` measures the
-    document from the first chunk to the last, once. `overlap_share` is the share of all chunk
+    text that is in any of them, once. `overlap_share` is the share of all chunk
     characters that repeat text of an earlier chunk, from 0 to 1. `over_limit` counts chunks larger
     than the limit.
     """
@@ -72,8 +72,21 @@ def tally(
             tokens.content_length(chunk.prefix, chunk.start, chunk.end, chunk.suffix)
             for chunk in chunks
         ),
-        unique_tokens=tokens.length(chunks[0].start, chunks[-1].end) if chunks else 0,
+        unique_tokens=sum(tokens.length(start, end) for start, end in _runs(document, chunks)),
     )
+
+
+def _runs(document: Document, chunks: Sequence[Chunk]) -> Iterator[tuple[int, int]]:
+    """The text of all chunks, each piece once, in order; what is left out of them parts two pieces, unless it is blank."""
+    ordered = sorted(chunks, key=lambda chunk: chunk.start)
+    begin = reach = ordered[0].start if ordered else 0
+    for chunk in ordered:
+        if document.text[reach : chunk.start].strip():
+            yield begin, reach
+            begin = chunk.start
+        reach = max(reach, chunk.end)
+    if ordered:
+        yield begin, reach
 
 
 def pooled(tallies: Sequence[Tally]) -> Statistics | None:

@@ -160,19 +160,17 @@ def unsearched(question: str, languages: Iterable[str | None]) -> list[str]:
 
 
 def searched_words(text: str, languages: Iterable[str | None]) -> dict[str, frozenset[str]]:
-    """The words of a text that BM25 counts, as they first stand there, each once, with the forms that it knows them by.
+    """The words of a text that BM25 counts by the rules of every language, as they first stand there, each once.
 
-    `languages` are those by whose rules the contents are indexed, as in `bm25`: a word may have a form in each.
+    Beside each are the forms that it is known by, one or more of each language.
     """
     first: dict[str, str] = {}
     for start, end in sorted(_word_spans(text)):
         first.setdefault(text[start:end].casefold(), text[start:end])
     words = list(first.values())
-    forms = dict.fromkeys(words, frozenset[str]())
-    for language in set(languages):
-        for word, own in zip(words, _words(words, [language] * len(words)), strict=True):
-            forms[word] |= frozenset(own)
-    return {word: own for word, own in forms.items() if own}
+    by_language = [_words(words, [language] * len(words)) for language in set(languages)]
+    forms = zip(words, zip(*by_language, strict=True), strict=True)
+    return {word: frozenset(chain.from_iterable(own)) for word, own in forms if all(own)}
 
 
 def _word_spans(text: str) -> list[tuple[int, int]]:

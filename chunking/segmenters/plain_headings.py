@@ -169,4 +169,13 @@ def _have_text(text: str, lines: Sequence[_Line]) -> bool:
 def _levelled(lines: Sequence[_Line]) -> tuple[Heading, ...]:
     """The lines with a level each: that of its style, a new one being one deeper than the last new one."""
     styles = list(dict.fromkeys(line.style for line in lines))
-    return tuple(Heading(styles.index(line.style) + 1, *line[1:]) for line in lines)
+    return tuple(
+        Heading(styles.index(line.style) + 1, _without_emphasis(line.title), *line[2:])
+        for line in lines
+    )
+
+
+def _without_emphasis(title: str) -> str:
+    """The words of a title that stands between underscores, as books in plain text set off what is in italics."""
+    inner = title.strip("_")
+    return inner if title == f"_{inner}_" else title

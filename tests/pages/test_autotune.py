@@ -10,7 +10,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 from tables import rows_of, tables
 
-from chunking import Document, parse_file, pin_at
+from chunking import ChunkingConfig, Document, parse_file, pin_at
 from chunking.evaluation import draft_keyword_questions, draft_questions
 from chunking.tuning import Candidate, Fit, Pace
 from pages.components.autotune import estimate, leaderboard, questions, running_search
@@ -137,9 +137,14 @@ def test_what_was_found_is_not_said_to_suit_the_document_less_than_another():
     app.session_state["strategy"] = "sentence"
     assert "is recommended for **" in said(run(app))
     document = samples()["travel_policy.md"]
-    app.session_state["settings.found"] = {(document.fingerprint, "sentence"): "Found by Autotune"}
+    options = ChunkingConfig("sentence", {"chunk_size": 90, "chunk_overlap": 0}).options
+    found = {(document.fingerprint, "sentence"): ("Found by Autotune", options)}
+    app.session_state["settings.found"] = found
     assert "is recommended for **" not in said(run(app))
-    assert "Found by Autotune" in said(app)
+    assert "Found by Autotune, and changed since." in said(app), "found: it was said of any options"
+    for name in ("chunk_size", "chunk_overlap"):
+        app.number_input(key=f"sentence.{name}").set_value(options[name])
+    assert "Found by Autotune." in said(run(app))
 
 
 def test_what_is_picked_leads_the_table_in_what_it_was_picked_by():
@@ -334,7 +339,9 @@ def test_use_this_opens_the_routes_that_were_found():
         70,
     )  # the document is one of them
     assert [entry.match for entry in state["settings.opened"].entries] == ["*.md", None]
-    assert list(state["settings.found"].values()) == ["Found by Autotune"]
+    ((cause, options),) = state["settings.found"].values()
+    assert (cause, options["chunk_size"]) == ("Found by Autotune", 70)
+    assert "Found by Autotune." in said(app)
 
 
 def test_the_chosen_trial_leaves_as_the_configuration_of_the_outcome():

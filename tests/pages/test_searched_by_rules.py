@@ -50,7 +50,7 @@ def unescaped(app):
 
 def rows_searched(app):
     """What is indexed of each chunk of rows."""
-    (index,) = app.session_state["playground.indexes"].values()
+    index = [*app.session_state["playground.indexes"].values()][-1]
     return [chunk.embedded for _, chunk in index.pool.entries if "lamp" in chunk.text]
 
 
@@ -68,6 +68,15 @@ def test_a_table_searched_with_prose_is_cut_as_a_table_by_one_click():
     assert len(rows) > 1
     assert all("name" in text and "size" in text for text in rows)
     assert "*.csv: table 160" in unescaped(app)
+
+
+def test_all_documents_can_be_searched_together_once_a_question_is_asked():
+    """Found: the button was there until the first question, and then one of nine documents was searched without a word."""
+    app = playground()
+    app.session_state["pool"] = []
+    run(app.text_input(key="question").set_value("How large is lamp 31?"))
+    click(app, "pool.all")
+    assert rows_searched(app)
 
 
 def test_whoever_begins_with_a_table_keeps_its_settings_for_tables_alone():

@@ -392,3 +392,12 @@ def test_no_question_is_drafted_on_what_is_left_out():
     app = AppTest.from_function(script, default_timeout=60).run()
     assert not app.exception
     assert app.text[0].value == "True False"
+
+
+def test_headings_of_plain_text_are_there_where_the_strategy_does_not_know_them():
+    """Found: *This document has no Markdown headings* of a text for which `heading` was recommended, with 10 of them."""
+    text = "".join(f"CHAPTER {number}\n\nThe kiln is hot.\n\n" for number in ("I", "II", "III"))
+    uploads = {"kilns.txt": Document.from_text(text, "kilns.txt")}
+    app = opened("kilns.txt", "markdown", shelf__uploads=uploads)
+    assert labels(app)["Sections"] == "3"
+    assert not app.info

@@ -132,13 +132,14 @@ class SearchIndex:
         return unsearched(question, map(self._language, range(len(self.pool.entries))))
 
     def held_words(self, question: str, found: Iterable[Found]) -> tuple[list[str], list[str]]:
-        """The words of a question that are searched, and those of them that what was found for it holds, each once.
+        """The words of a question that say what it is about, and those of them that what was found for it holds, each once.
 
-        In text without spaces every two neighbouring characters are a word. None where nothing is searched by words.
+        They are searched by the rules of each language of the documents, and English has no stop word of them. In text
+        without spaces every two neighbouring characters are a word. None where nothing is searched by words.
         """
         if not self.options.uses_words:
             return [], []
-        languages = set(map(self._language, range(len(self.pool.entries))))
+        languages = {"en", *map(self._language, range(len(self.pool.entries)))}
         asked = searched_words(question, languages)
         words = (word for each in found for word in (*each.text_words, *each.context_words))
         held = set[str]().union(*searched_words(" ".join(words), languages).values())

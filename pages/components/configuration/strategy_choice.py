@@ -1,12 +1,13 @@
 """Which strategy: a list, a gallery with a drawing of each, and the one that suits the document."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 from typing import Any
 
 import streamlit as st
 
 from chunking import (
+    ChunkingConfig,
     Document,
     Suggestion,
     list_strategies,
@@ -26,7 +27,7 @@ from pages.components.library.documents import CHOICE, chosen_document, own_docu
 from pages.components.shell.dialogs import close_dialog, is_open, open_dialog
 from pages.components.shell.markdown_text import plain
 
-#: what a search found for a document: its fingerprint, the strategy, and how the search is called
+#: what a search found for a document and strategy: how the search is called, and the options
 _FOUND = "settings.found"
 _GALLERY = "strategies"
 #: what the groups are called, in the order of the list
@@ -75,10 +76,10 @@ def strategy_choice(document: Document | None) -> str:
     return strategy
 
 
-def note_found(strategy: str, cause: str) -> None:
-    """Take note that a search has found this strategy for the document that is shown: nothing else is proposed then."""
+def note_found(strategy: str, options: Mapping[str, Any], cause: str) -> None:
+    """Take note that a search has found these options, all of them, for the document that is shown: nothing else is proposed then."""
     if document := chosen_document():
-        st.session_state.setdefault(_FOUND, {})[document.fingerprint, strategy] = cause
+        st.session_state.setdefault(_FOUND, {})[document.fingerprint, strategy] = cause, options
 
 
 def in_groups() -> list[str]:
@@ -90,10 +91,12 @@ def in_groups() -> list[str]:
 def suggestion_note(document: Document, strategy: str, is_all: bool) -> None:
     """What suits the document and why, one click away where it is not chosen; `is_all`: nor are other options."""
     suggestion, named = suggested(document), f"**{plain(document.uri)}**"
-    if (
-        cause := st.session_state.get(_FOUND, {}).get((document.fingerprint, strategy))
-    ) is not None:
-        st.caption(f":material/check: {cause}.")
+    if found := st.session_state.get(_FOUND, {}).get((document.fingerprint, strategy)):
+        cause, options = found
+        chunker = OptionValues(strategy).chunker()
+        is_as_found = chunker is not None and ChunkingConfig.of(chunker).options == options
+        changed = "" if is_as_found else ", and changed since"
+        st.caption(f":material/check: {cause}{changed}.")
         return
     if suggestion.strategy == strategy:
         is_read_so = strategy == "markdown" and document.metadata.get("format")

@@ -120,7 +120,7 @@ def _entry_of(config: ChunkingConfig, cause: str, is_whole: bool) -> Entry:
         hold_pins(config.pins)
         hold_metadata(config.metadata)
     if not is_whole:
-        note_found(opened.entry.strategy, cause)
+        note_found(opened.entry.strategy, opened.entry.options, cause)
     if config.routes or is_whole:
         hold(opened if config.routes else None)
     return opened.entry

@@ -28,7 +28,7 @@ def figures(statistics: Statistics, unit: str | None, before: Statistics | None 
             "Tokens",
             short(statistics.tokens),
             f"{statistics.tokens:,} tokens in these chunks as embedded, repeats and added context included. "
-            f"The text itself has {statistics.unique_tokens:,}, white space between chunks included. "
+            f"Their text once, by itself, has {statistics.unique_tokens:,}, white space between chunks included. "
             f"{more_on('token')}",
         ),
         (

@@ -128,6 +128,18 @@ def test_without_chunks_there_are_no_figures():
     assert certificate(CHUNKER.run(blank), blank).holds
 
 
+def test_what_is_left_out_of_all_chunks_is_not_counted_as_their_text():
+    """Found: 23,192 unique tokens in chunks of 20,912, as the table of contents was counted that is in none."""
+    text = "# One\n\nHere is it.\n\n# Contents\n\n- One\n- Two\n\n# Two\n\nThere is it.\n"
+    document = Document(text, "a.md", "text/markdown")
+    chunker = create_chunker("markdown", chunk_size=40, chunk_overlap=0, exclude=["Contents"])
+    ruler = chunker.ruler(document)
+    found = summarize(document, chunker.run(document), chunker.limit, ruler)
+    parts = ("# One\n\nHere is it.", "# Two\n\nThere is it.")
+    spans = [(text.index(part), text.index(part) + len(part)) for part in parts]
+    assert found.unique_tokens == sum(ruler.length(*span) for span in spans)
+
+
 def test_repeated_counts_what_a_chunk_shares_with_the_one_before():
     shared = repeated(RESULT.chunks)
     assert shared[0] == 0

@@ -28,6 +28,10 @@ def headings(text, uri=None):
             [(1, "CHAPTER I."), (1, "CHAPTER II.")],
         ),
         (
+            "_AXIOMS._\n\nA text.\n\n_PROPOSITIONS OF _IT\n\nAnother.",
+            [(1, "AXIOMS."), (1, "_PROPOSITIONS OF _IT")],
+        ),
+        (
             "THE AGREEMENT\n\nBetween us.\n\n1. TERMS\n\n1.1 This is so.\n\nSCHEDULE 1\n\nPart 1: Water\n\nWet.",
             [(1, "THE AGREEMENT"), (1, "1. TERMS"), (1, "SCHEDULE 1"), (2, "Part 1: Water")],
         ),

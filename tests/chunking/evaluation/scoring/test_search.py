@@ -159,8 +159,15 @@ def test_the_words_of_a_question_that_are_found_are_its_own():
     assert set(searched.pool.languages) == {"en", "de"}
     asked = "Which hotels host singing competitions?"
     assert searched.held_words(asked, searched.search(asked)) == (
-        ["Which", "hotels", "host", "singing", "competitions"],
+        ["hotels", "host", "singing", "competitions"],
         ["hotels"],
+    )
+    # found: of rows, which are of no language, each word of a question was asked, "which" and "in" too
+    rows = index(Document.from_text("version,eol\n4.10,2006-04-30\n", "v.csv"), retriever="bm25")
+    asked = "Which version was at its end in 2006?"
+    assert rows.held_words(asked, rows.search(asked)) == (
+        ["version", "end", "2006"],
+        ["version", "2006"],
     )
     assert index(retriever="dense").held_words(asked, ()) == ([], [])
     chinese = index(Document.from_text("火车由办公室预订。", "c.txt"), retriever="bm25")
