@@ -145,6 +145,8 @@ def test_what_was_found_is_not_said_to_suit_the_document_less_than_another():
     for name in ("chunk_size", "chunk_overlap"):
         app.number_input(key=f"sentence.{name}").set_value(options[name])
     assert "Found by Autotune." in said(run(app))
+    app.session_state["settings.found"] = {(document.fingerprint, "markdown"): ("Found", options)}
+    assert "Found" not in said(click(app, "settings.recommended")), "found: of what is recommended"
 
 
 def test_what_is_picked_leads_the_table_in_what_it_was_picked_by():

@@ -82,6 +82,16 @@ def note_found(strategy: str, options: Mapping[str, Any], cause: str) -> None:
         st.session_state.setdefault(_FOUND, {})[document.fingerprint, strategy] = cause, options
 
 
+def _found_by(document: Document, strategy: str) -> str | None:
+    """By what search this strategy was found for the document, and whether its options were changed since."""
+    if (document.fingerprint, strategy) not in (known := st.session_state.get(_FOUND, {})):
+        return None
+    cause, options = known[document.fingerprint, strategy]
+    chunker = OptionValues(strategy).chunker()
+    is_as_found = chunker is not None and ChunkingConfig.of(chunker).options == options
+    return str(cause) if is_as_found else f"{cause}, and changed since"
+
+
 def in_groups() -> list[str]:
     """What the form offers, those of a group together."""
     order = list(GROUPS)
@@ -91,12 +101,8 @@ def in_groups() -> list[str]:
 def suggestion_note(document: Document, strategy: str, is_all: bool) -> None:
     """What suits the document and why, one click away where it is not chosen; `is_all`: nor are other options."""
     suggestion, named = suggested(document), f"**{plain(document.uri)}**"
-    if found := st.session_state.get(_FOUND, {}).get((document.fingerprint, strategy)):
-        cause, options = found
-        chunker = OptionValues(strategy).chunker()
-        is_as_found = chunker is not None and ChunkingConfig.of(chunker).options == options
-        changed = "" if is_as_found else ", and changed since"
-        st.caption(f":material/check: {cause}{changed}.")
+    if not is_all and (found := _found_by(document, strategy)):
+        st.caption(f":material/check: {found}.")
         return
     if suggestion.strategy == strategy:
         is_read_so = strategy == "markdown" and document.metadata.get("format")

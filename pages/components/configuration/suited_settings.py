@@ -12,10 +12,10 @@ from pages.components.configuration.configuration_files import (
     set_settings,
     set_strategy,
 )
-from pages.components.configuration.history import Settings, name_next_step
+from pages.components.configuration.history import Settings, history_of, name_next_step
 from pages.components.configuration.link_problems import note_link_problems
 from pages.components.configuration.offered_strategies import described
-from pages.components.configuration.opened_configuration import opened_routes
+from pages.components.configuration.opened_configuration import history_name, opened_routes
 from pages.components.configuration.option_values import option_keys
 from pages.components.configuration.strategy_choice import in_groups, suggested
 from pages.components.configuration.tuned import held_settings, noted, recommended
@@ -76,7 +76,7 @@ def recommended_button(document: Document, is_suited: bool) -> None:
 
 
 def _recommend(document: Document, suits: Suggestion) -> None:
-    name_next_step(f"Recommended: {suits.strategy}")
+    name_next_step("Recommended")
     _suit(document, suits)
 
 
@@ -88,10 +88,9 @@ def _follow(document: Document | None) -> None:
     if held is None or not _is_suited(held, settings) or opened_routes() or baseline():
         del st.session_state[_SUITED]  # from here on the settings are the user's
         return
-    suits = suggested(document)
-    if suits.strategy != held.strategy:
-        name_next_step(f"Recommended: {suits.strategy}")
-    _suit(document, suits, held.values.get(_ALONG, ()))
+    if history := history_of(history_name()):
+        history.pass_over()  # who looks at another document has changed nothing
+    _suit(document, suggested(document), held.values.get(_ALONG, ()))
 
 
 def _is_suited(held: Settings, suited: Settings) -> bool:

@@ -30,7 +30,7 @@ _STOPPED = "embedding.stopped"
 #: the model without layers, and characters that it embeds in well under a second
 FAST, _QUICK = "fast", 500_000
 #: characters that the usual model takes most of a minute for
-_LONG = 200_000
+_LONG = 500_000
 
 
 def chosen_model() -> str | None:
