@@ -92,7 +92,7 @@ def by_questions(left: DeltaGenerator, right: DeltaGenerator, current: Chunker |
             plan(documents, given, settings, current, start_button)
             problem_note()
         else:
-            toolbar(given, settings, search, start_button)
+            toolbar(documents, given, settings, search, start_button)
             if not search.is_running:
                 together_note(documents)
             if not is_valid:
@@ -138,6 +138,7 @@ def start_search(
 
 
 def toolbar(
+    documents: Sequence[Document],
     given: Sequence[Question],
     settings: SearchSettings,
     search: Search,
@@ -157,8 +158,11 @@ def toolbar(
                 on_click=search.start,
                 help="Go on with the same search; nothing that was found is looked for again.",
             )
-        st.caption(asked(given, search, settings.holdout), width="content")
-        question_list(given or search.job.questions)
+        if given or search.job.documents == tuple(documents):
+            st.caption(asked(given, search, settings.holdout), width="content")
+            question_list(given or search.job.questions)
+        else:
+            st.caption("Questions are drafted as it starts.", width="content")
         if search.outcome is None:
             add_questions_button()
     problem_note()

@@ -129,6 +129,8 @@ def test_what_was_found_in_another_document_is_said_to_be_of_that():
     app.session_state["document"] = "travel_policy.md"
     told = said(run(app))
     assert "found in **article\\.md**. Start anew to search in travel\\_policy\\.md" in told
+    assert "Questions are drafted as it starts." in told
+    assert "were drafted." not in told, "found: those of the document before"
 
 
 def test_what_was_found_is_not_said_to_suit_the_document_less_than_another():

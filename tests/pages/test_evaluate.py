@@ -80,6 +80,9 @@ def test_a_and_b_say_all_that_they_are():
     told = said(run(app))
     assert "**A** · sentence · 512 tokens\\, overlap 50 · Smallest chunk\\: 90" in told
     assert "**B** · sentence · 512 tokens\\, overlap 50 · Smallest chunk\\: 70" in told
+    assert "are the same" not in told
+    app.number_input(key="sentence.min_chunk_size").set_value(90)
+    assert "A and B are the same" in said(run(app)), "found: ±0, ±0, ±0 without a word"
 
 
 def test_nothing_is_evaluated_before_the_click(monkeypatch):
@@ -257,6 +260,10 @@ def test_how_closely_a_budget_is_filled_is_neither_good_nor_bad():
     assert fill_alike(first.report, second.report)
     read = next(item for item in app.metric if item.label == "Tokens read, A → B")
     assert read.proto.color == type(read.proto).MetricColor.GRAY
+    app.session_state["evaluate.tab"] = "All figures"
+    table = run(app).table[0].value.set_index(" ")
+    assert table.loc["Tokens read", "Verdict"] == "", "found: two tokens less were *B better*"
+    assert table.loc["Recall", "Verdict"]
 
 
 @pytest.mark.parametrize(
@@ -508,6 +515,9 @@ def test_a_fix_of_the_retrieval_is_used_here():
             break
     else:
         pytest.fail("no question is mended by retrieval: choose other samples")
+    assert ("times as much. Nothing is cut" in said(app)) == (
+        fix.option in {"top_k", "token_budget"}
+    )
     click(app, "Use it here")
     key = {"token_budget": "budget", "embedder": "model"}.get(fix.option, fix.option)
     assert app.session_state[key] == fix.after
@@ -558,6 +568,13 @@ def test_a_cause_of_either_result_filters_the_table():
     app.session_state["evaluate.cause"] = "cut"
     (row,) = listed(run(app))
     assert row["A · rank"]["text"].split(" · ")[0] == "cut"
+    first = app.session_state["evaluate.shown"][0]
+    place = next(n for n, each in enumerate(first.diagnosis) if each.cause == "cut")
+    app.session_state["evaluate.side"] = "A"
+    told = said(choose(app, place))
+    assert "**B** finds it, at rank" in told, (
+        "found: *retrieval is to blame* of what the other cut finds"
+    )
 
 
 def test_a_cause_that_is_gone_filters_nothing():

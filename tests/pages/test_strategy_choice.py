@@ -54,7 +54,9 @@ def test_settings_that_nobody_has_set_suit_the_next_document():
     assert "Recommended for **" in said(app)
     app.switch_page("evaluate.py").run()
     assert shown(app, "support_chat.txt") == "transcript"
-    assert app.button(key="head.undo").disabled, "found: each document that was looked at was a step"
+    assert app.button(key="head.undo").disabled, (
+        "found: each document that was looked at was a step"
+    )
     app.number_input(key="transcript.chunk_size").set_value(99).run()
     app.button(key="head.undo").click().run()
     assert app.number_input(key="transcript.chunk_size").value != 99

@@ -129,7 +129,7 @@ def _at_other_sizes(verdict: Verdict) -> str:
     if verdict.found_at:
         return f"With a {_size(verdict.found_at)} the answer is found whole."
     if verdict.sizes_tried:
-        return f"With a {_size(verdict.sizes_tried)} it is not found whole either: retrieval is to blame, not chunking."
+        return f"With a {_size(verdict.sizes_tried)} it is not found whole either: the size is not to blame."
     return "Another size may find it."
 
 

@@ -1,4 +1,4 @@
-"""Whether retrieval is to blame, or only the size: questions that are ranked low, asked again at other sizes."""
+"""Whether the chunk size is to blame: questions that are ranked low, asked again at other sizes."""
 
 from __future__ import annotations
 

@@ -150,6 +150,8 @@ def reference_configuration(page: str, present: Chunker | ChunkingConfig | None)
             if is_wanted
             else None,
         )
+    if chunker is not None and chunker == present:
+        st.caption(":material/info: A and B are the same: change one of them.", width="content")
     return chunker
 
 

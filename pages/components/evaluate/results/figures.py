@@ -106,11 +106,14 @@ def all_figures(shown: Sequence[Findings], names: Sequence[str]) -> None:
             report.figures,
         )
         return
+    intervals = dict(_intervals(*shown))
+    if fill_alike(*(each.report for each in shown)):
+        del intervals["tokens_retrieved"]
     side_by_side(
         [means(each.report) for each in shown],
         [each.report.figures for each in shown],
         names,
-        _intervals(*shown),
+        intervals,
         len(shown[0].report.rows),
     )
 

@@ -153,6 +153,11 @@ def show_fix(findings: Findings, number: int, fix: Fix, is_best: bool) -> None:
         with all_of_them:
             title, digits = f"Mean of {len(fix.report.rows):,}", decimals("recall", interval)
             _recall(title, fix.mean_before, fix.mean_after, verdict_color(interval), digits)
+        if fix.option in _MOST:
+            st.caption(
+                f":material/menu_book: Each question then reads {fix.after / fix.before:.1f} times as much. Nothing is "
+                "cut in another way."
+            )
         _costs(findings.report, fix.report)
         _harmed(findings, fix)
         _take_over(findings, number, fix)

@@ -9,6 +9,7 @@ from chunking import Document
 from chunking.evaluation import Excerpt, GoldChunk, Hit, Miss, Question, Row, Verdict
 from chunking.inspection import place_shown
 from chunking.quantities import figure
+from pages.components.configuration.summaries import in_full
 from pages.components.evaluate.questions.table import (
     fit,
     origin_of,
@@ -85,6 +86,7 @@ def _detail(
     with left:
         sizes = _why(verdict)
         if verdict.cause != "found":
+            _found_by(question, found)
             fix_panel(findings, number)
         st.markdown("**Gold text**")
         passages_view(
@@ -110,6 +112,16 @@ def _why(verdict: Verdict) -> DeltaGenerator:
     for miss in verdict.misses[1:]:
         st.markdown(f"- {plain(miss.message)}")
     return st.empty()
+
+
+def _found_by(question: Question, found: Sequence[Findings]) -> None:
+    """Which of A and B finds what the other one misses, and at which rank."""
+    for letter, each in zip("AB", found, strict=False):
+        number = _place(question, each)
+        verdict = None if number is None else each.diagnosis[number]
+        if verdict and verdict.cause == "found" and verdict.rank is not None:
+            name = plain(in_full(each.made_by))
+            st.markdown(f"**{letter}** finds it, at rank {verdict.rank:,}: {name}.")
 
 
 def _hits(findings: Findings, row: Row, verdict: Verdict) -> None:

@@ -83,7 +83,7 @@ def test_where_no_size_finds_it_retrieval_is_to_blame():
     (verdict,) = try_other_sizes(report, diagnosis)
     assert verdict.found_at == ()
     assert (
-        "With a chunk size of 1, 2, 10 or 20 it is not found whole either: retrieval is to blame"
+        "With a chunk size of 1, 2, 10 or 20 it is not found whole either: the size is not to blame."
         in verdict.message
     )
 
