@@ -21,6 +21,7 @@ from .html_blocks import text_of_blocks
 from .html_clean import cleaned
 from .html_doxygen import parsing
 from .html_markdown import page_markdown
+from .html_menus import drop_menus
 from .parts import Written
 from .writer import Writer
 
@@ -104,13 +105,15 @@ def _article_or_whole(soup: Any) -> _Read:
 
 def _article(soup: Any, is_wanted: Callable[[Article], bool]) -> _Read:
     """A page's article, or the whole page where there is none that is wanted."""
-    source, stated = str(soup), _shown_words(soup)
+    source, stated, title = str(soup), _shown_words(soup), _title(soup)
     is_light = _is_light(soup, source)
     page = cleaned(soup)
     found = article_in(page, source) if is_light else None
     if found is None or not is_wanted(found):
+        drop_menus(page, title)
         return _with_rest_named(_written(page), stated)
     warning = found.cut_out()
+    drop_menus(page, title)
     return _Read(page_markdown(page), "article", (warning,) if warning else ())
 
 
@@ -120,8 +123,10 @@ def _written(page: Any) -> _Read:
 
 def _whole(soup: Any, write_page: Callable[[Any], _Read] = _written) -> _Read:
     """A whole page, and what of it is no text of the page."""
-    stated = _shown_words(soup)
-    return _with_rest_named(write_page(cleaned(soup)), stated)
+    stated, title = _shown_words(soup), _title(soup)
+    page = cleaned(soup)
+    drop_menus(page, title)
+    return _with_rest_named(write_page(page), stated)
 
 
 def shown_text(data: bytes) -> str:
@@ -202,7 +207,7 @@ def _known(soup: Any) -> dict[str, Any]:
     """Title, author, dates and language, as the page states them."""
     known: dict[str, Any] = {"encoding": soup.original_encoding}
     if soup.title:
-        known["title"] = " ".join(soup.title.get_text().split())
+        known["title"] = _title(soup)
     stated = {
         str(tag.get("name") or tag.get("property")).lower(): str(tag.get("content") or "").strip()
         for tag in soup.find_all("meta")
@@ -213,6 +218,10 @@ def _known(soup: Any) -> dict[str, Any]:
     if re.fullmatch(r"[a-z]{2}(-.*)?", language):
         known["language"] = language[:2]
     return known
+
+
+def _title(soup: Any) -> str:
+    return " ".join(soup.title.get_text().split()) if soup.title else ""
 
 
 def _images(soup: Any) -> tuple[Image, ...]:

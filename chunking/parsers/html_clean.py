@@ -61,9 +61,10 @@ def _drop_what_stands_around(soup: Any) -> None:
     total = len(soup.get_text())
     named = [tag for name in _AROUND for tag in soup.find_all(name)]
     stated = [tag for tag in soup.find_all(True) if tag.get("role") in _ROLES]
+    main = soup.find("main") or soup.find(role="main")
     for tag in named + stated:
-        if not tag.decomposed:
-            _remove(tag, total)
+        if not tag.decomposed and not _is_the_page(tag, total, main):
+            _remove(tag)
 
 
 def _open_frames(soup: Any) -> None:
@@ -184,12 +185,23 @@ def _is_hidden(tag: Any) -> bool:
     )
 
 
-def _remove(tag: Any, total: int) -> None:
+def _is_the_page(tag: Any, total: int, main: Any) -> bool:
+    """Whether an element holds most of the page, and not beside a main part that the page states."""
+    if len(tag.get_text()) <= _MOST * total:
+        return False
+    if main is None or main.decomposed or not _WORD.search(main.get_text()):
+        return True
+    return any(above is main for above in (tag, *tag.parents)) or any(
+        above is tag for above in main.parents
+    )
+
+
+def _remove(tag: Any) -> None:
     """Remove an element around the text; keep what of the text it holds."""
     in_text = tag.find_parent(["main", "article", "section"]) or tag.find_parent(role="main")
     if tag.name in ("header", "footer", "aside") and in_text:
         return
-    if len(tag.get_text()) > _MOST * total or (tag.name == "form" and _is_prose(tag)):
+    if tag.name == "form" and _is_prose(tag):
         return
     if tag.name == "header" and (title := tag.find("h1")):
         tag.insert_before(title.extract())

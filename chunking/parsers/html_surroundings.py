@@ -1,4 +1,4 @@
-"""What is surely none of a page's content, by what it is for: skip links, menus, breadcrumbs, cookie notices, share bars, links to the next page.
+"""What is surely none of a page's content, by what it is for: skip links, breadcrumbs, cookie notices, share bars, links to the next page.
 
 Each is known by two signs at once, its name and what it holds. What only looks like one stays.
 """
@@ -18,9 +18,6 @@ _SKIP, _TRAIL, _NOTICE, _SHARE, _BESIDE_LINKS = 60, 300, 1_500, 30, 30
 _PAGER = 600
 #: the share of a trail's letters that are links: the last of its parts is the page itself
 _LINKED = 0.2
-#: the links of a menu, the characters of one, the share of its letters that are links, the most of a page that it is,
-#: and how many elements that are named as menus are looked at
-_MENU_LINKS, _MENU_LINK, _MENU_LINKED, _MENU_SHARE, _MENUS_SEEN = 3, 40, 0.9, 0.5, 20
 #: elements around a link that may be the bar that it is in
 _CLIMB = 6
 _SKIPS = re.compile(
@@ -31,11 +28,6 @@ _SKIPS = re.compile(
     re.IGNORECASE,
 )
 _TRAILS = re.compile(r"(?<![a-z])breadcrumb(?:s|list)?(?![a-z])", re.IGNORECASE)
-_MENUS = re.compile(
-    r"(?<![a-z])(?:(?:main|sub|top|side|site|mega|mobile|primary|secondary)[-_]?)?(?:menu|nav|navbar|navigation)"
-    r"(?:[-_]?(?:bar|list|links?|items?|wrapper|container))?(?![a-z])",
-    re.IGNORECASE,
-)
 _NOTICES = re.compile(
     r"(?<![a-z])(?:cookies?|gdpr|consent)[-_ ]?(?:bar|banner|notice|notification|consent|popup|modal|dialog|law|message|overlay)"
     r"|cookie-?consent|onetrust|cybotcookiebot|didomi|usercentrics",
@@ -64,7 +56,7 @@ _CONTENT = (*_TEXT, "table")
 
 def drop_surroundings(soup: Any) -> None:
     """Remove from a page what is none of its content; the soup is changed."""
-    found = (_skip_links, _menus, _beside_sphinx, _trails, _notices, _share_bars, _pagers)
+    found = (_skip_links, _beside_sphinx, _trails, _notices, _share_bars, _pagers)
     for tag in [tag for each in found for tag in each(soup)]:
         if not tag.decomposed:
             tag.decompose()
@@ -83,19 +75,6 @@ def _stands_in_words(link: Any) -> bool:
     return any(isinstance(other, str) and bool(other.strip()) for other in beside)
 
 
-def _menus(soup: Any) -> Iterator[Any]:
-    """Lists of short links to other pages, above the first heading, that are named as menus and are not most of the page."""
-    is_heading = [tag.name in _HEADINGS for tag in soup.find_all(True)]
-    if True not in is_heading:
-        return
-    most = _MENU_SHARE * len(soup.get_text())
-    above = soup.find_all(True, limit=is_heading.index(True))
-    named = (tag for tag in above if tag.name in _BLOCKS and _MENUS.search(_called(tag)))
-    for tag in islice(named, _MENUS_SEEN):
-        if len(tag.get_text()) <= most and not tag.find(_CONTENT) and _is_menu(tag):
-            yield tag
-
-
 def _beside_sphinx(soup: Any) -> Iterator[Any]:
     """The side bar that Sphinx puts beside a page, with the contents of all pages, and what it says of itself below."""
     bars = [tag for tag in elements(soup, _BLOCKS) if _SIDE_BAR in (tag.get("class") or ())]
@@ -103,18 +82,6 @@ def _beside_sphinx(soup: Any) -> Iterator[Any]:
     for tag in elements(soup, _BLOCKS) if bars else ():
         if "footer" in (tag.get("class") or ()) and tag.find("a", href=_MADE_BY):
             yield tag
-
-
-def _is_menu(tag: Any) -> bool:
-    """Whether an element holds nothing but several short links to other pages."""
-    links = tag.find_all("a", href=True)
-    names = [_text(link) for link in links]
-    letters = len("".join(tag.get_text().split()))
-    are_all = len(links) >= _MENU_LINKS and sum(map(len, names)) >= _MENU_LINKED * letters
-    return are_all and all(
-        len(name) <= _MENU_LINK and not re.match("#.", link["href"])
-        for name, link in zip(names, links, strict=True)
-    )
 
 
 def _trails(soup: Any) -> Iterator[Any]:

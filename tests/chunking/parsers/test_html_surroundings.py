@@ -65,6 +65,36 @@ STAYS = {
 }
 
 
+#: none of the content above a heading that the page's title names
+GONE_ABOVE_THE_TITLE = {
+    "the name of the site": '<h1><a href="/">The Harbour</a></h1>',
+    "a menu with a search": '<ul><li><a href="/">Home</a><li><a href="/w">Wiki</a><li><form><input name="q">Search</form></ul>',
+    "a bar that is no block": '<a href="a.html">&lt;-previous</a><a href="b.html">next-&gt;</a>',
+    "the way to the page": '<div><a href="/">Port</a> &gt; <a href="/m">Manual</a> &gt; <a href="/m/i">Use</a></div>',
+    "what stands beside, of LaTeX": "<p><b>Next:</b> <a href='b.html'>Use</a> <b>Up:</b> <a href='m.html'>All</a></p>",
+    "a table of links, of Texinfo": "<table><tr><td>[<a href='a.html'>&lt;&lt;</a>]</td><td>[&gt;]</td>"
+    "<td>[<a href='m.html'>Top</a>][<a href='c.html'>Contents</a>][Index]</td></tr></table>",
+    "a side bar of long links": "<nav>"
+    + "".join(f"<li><a href='/{n}'>How the {n} of them cross the sea</a>" for n in range(99))
+    + "</nav>",
+}
+STAYS_ABOVE_THE_TITLE = {
+    "who wrote it": "<p><a href='mailto:a@b.example'>Ann kept</a>, <a href='mailto:c@b.example'>Bo</a></p>",
+    "one link": "<p>Of the book <a href='/b'>The Tides, kept</a></p>",
+    "what the page is of": "<table><tr><td><a href='/o'>Overview kept</a> <a href='/t'>Types</a></td><td>Reference for unit (<a href='/r'>all</a>)</td></tr></table>",
+    "places on the page": "<ul><li><a href='page.html#x'>Soup kept</a><li><a href='#y'>Fish</a></ul><p id='x'></p>",
+    "below a paragraph": "<p>What the harbour is for, since the year when the first of its three moles was built, is kept here.</p>"
+    "<ul><li><a href='/s'>Ships</a><li><a href='/t'>Tides</a></ul>",
+    "below another heading": "<h2>Ships kept</h2><ul><li><a href='/s'>Ships</a><li><a href='/t'>Tides</a></ul>",
+}
+
+
+def read_titled(part, below=""):
+    main = f"<div role='main'><h2>Chapter 3 - Install</h2><p>Run it.</p>{below}</div>"
+    page = f"<html><head><title>3. Install</title></head><body>{part}{main}</body></html>"
+    return parse_bytes(page.encode(), "page.html")
+
+
 def read(part):
     return parse_bytes(f"<html><body>{part}{TEXT}</body></html>".encode(), "page.html")
 
@@ -85,6 +115,24 @@ def test_what_only_looks_like_it_stays(case):
     page = read(STAYS[case])
     assert "kept" in page.text
     assert not page.metadata["warnings"]
+
+
+@pytest.mark.parametrize("case", GONE_ABOVE_THE_TITLE)
+def test_links_above_the_heading_that_the_title_names_go(case):
+    page = read_titled(GONE_ABOVE_THE_TITLE[case])
+    assert page.text == "## Chapter 3 - Install\n\nRun it.\n"
+
+
+@pytest.mark.parametrize("case", STAYS_ABOVE_THE_TITLE)
+def test_what_is_no_menu_stays_above_it(case):
+    assert "kept" in read_titled(STAYS_ABOVE_THE_TITLE[case]).text
+
+
+def test_links_that_stand_above_the_title_and_at_the_end_go():
+    bar = "<a href='a.html'>previous</a> <a href='b.html'>next</a>"
+    assert read_titled(bar, f"{bar}<p>Made by Ann.</p>").text.endswith("Run it.\n\nMade by Ann.\n")
+    see = "<p>See <a href='c.html'>Use</a> <a href='d.html'>Repair</a></p>"
+    assert "Repair" in read_titled(bar, see).text
 
 
 def test_the_work_grows_with_the_page():
