@@ -47,12 +47,15 @@ def markup_of(text: str) -> str | None:
     else:
         return None
     headings = markup_headings(Document(beginning, mime_type=found))
-    fewest = max(
-        1, sum(_is_one_line(beginning, each) for each in plain_headings(Document(beginning)))
-    )
+    plain = plain_headings(Document(beginning))
+    fewest = max(1, sum(_counts(beginning, each, found) for each in plain))
     return found if len(headings) >= fewest else None
 
 
-def _is_one_line(text: str, heading: Heading) -> bool:
-    """Whether a heading has no line of signs below it, as the code blocks of AsciiDoc seem to have."""
-    return "\n" not in text[heading.start : heading.end]
+def _counts(text: str, heading: Heading, markup: str) -> bool:
+    """Whether a heading of plain text is no part of a block of code, which seem to be underlined, and hold comments.
+
+    AsciiDoc knows what stands behind # and is no comment.
+    """
+    is_one_line = "\n" not in text[heading.start : heading.end]
+    return is_one_line and not (markup == "text/x-asciidoc" and text[heading.start] == "#")

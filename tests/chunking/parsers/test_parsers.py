@@ -166,6 +166,7 @@ exit 1
 ----
 See linkgit:moon[1].
 """
+COMMENTED = "tides(1)\n========\n\n[verse]\n----\n# high\n\texit 1\n# low\n\texit 2\n----\nSee linkgit:moon[1].\n"
 RESTRUCTURED = "Tides\n%%%%%\n\n.. note:: Neap.\n\nPorts\n.....\n\nTwo.\n"
 #: three signs that are not AsciiDoc's alone, and two that are in no text with headings
 PROSE = "1. TIDES\n\nThe sum::\n\n  1\n\n2. PORTS\n\n.. and so on.\n\n3. MOON\n\nEnd.\n"
@@ -182,6 +183,7 @@ SUMS = "[[1. 2.]\n\n[[3. 4.]]\n\n+\n\n= 150 euros\n"
     ("text", "kind", "headings"),
     [
         (ASCIIDOC, "text/x-asciidoc", ["tides(1)", "SYNOPSIS", "Exit codes"]),
+        (COMMENTED, "text/x-asciidoc", ["tides(1)"]),
         (RESTRUCTURED, "text/x-rst", ["Tides", "Ports"]),
         (PROSE, "text/plain", ["1. TIDES", "2. PORTS", "3. MOON"]),
         (UNTITLED, "text/plain", []),
