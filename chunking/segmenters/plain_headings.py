@@ -15,6 +15,7 @@ from typing import NamedTuple
 from ..caching import per_text
 from ..types import Document, Heading
 from ..whitespace import visible_start
+from .manual_headings import manual_headings
 from .numbered_headings import lines_alone, numbered_headings
 
 _MARKED = re.compile(r"(?:\A|(?<=\n))(#{1,6}+)[ \t]++(?=[^\s#])([^\r\n]{1,200}+)(?=[\r\n]|\Z)")
@@ -56,6 +57,8 @@ class _Line(NamedTuple):
 def plain_headings(document: Document) -> tuple[Heading, ...]:
     """The headings of a plain text, none where nothing looks like it. O(n)."""
     text = document.text
+    if sections := manual_headings(text):
+        return tuple(Heading(*section) for section in sections)
     marked, lines = list(_marked(text)), list(lines_alone(text))
     numbered = _numbered(text, lines)
     underlined = [line for line in _underlined(text) if not marked or _is_apart(text, line)]

@@ -49,6 +49,15 @@ def headings(text, uri=None):
                 (2, "2. how it is set up"),
             ],
         ),
+        (
+            "SYNC(1)    Commands    SYNC(1)\n\nNAME\n       sync - copy\n\nUSE:\n       It is safe.\n"
+            "\n       -v  talk\n\nBUGS\n       None.\n\n1.0    2020    SYNC(1)\n",
+            [(1, "NAME"), (1, "USE:"), (1, "BUGS")],
+        ),
+        (
+            "NAME\n       sync - copy\n\n   Far away\n       It is safe.\n\nBUGS\n       None.\n",
+            [(1, "NAME"), (2, "Far away"), (1, "BUGS")],
+        ),
     ],
 )
 def test_headings_of_plain_text(text, expected):
@@ -68,6 +77,8 @@ def test_headings_of_plain_text(text, expected):
         "1. an apple\n\nRed.\n\n2. a pear\n\nGreen.\n\n1. one more\n\nYes.\n\n2. and one\n\nNo.",
         "WAIT\n\nOne shout is no heading.",
         "#hashtag\n\n#another",
+        "RANGE8\n    1  first\n\nis what counts.\n\nRANGE16\n    2  first\n\nis none.\nSo it is.",
+        "/*\n   a\n   b\n\n/*\n   c\n   d\n",
         "",
     ],
 )
