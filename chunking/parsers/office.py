@@ -21,7 +21,7 @@ from .ooxml.stated_text import stated_in_graphics, stated_in_notes, stated_in_sl
 from .ooxml.word import WordReader
 from .sheet_extent import check_extent
 from .sheet_tables import Sheet
-from .word_check import hidden_pages, lost_words
+from .word_check import hidden_pages, hidden_text, lost_words
 from .writer import Writer
 from .xml_package import Package, below
 
@@ -94,14 +94,17 @@ def sheets_of(data: bytes, filename: str) -> list[tuple[str, Sheet]]:
 
 
 def _read_word(package: Package, main: str, root: Any, writer: Writer, _: str) -> Any:
-    WordReader(package, main, writer).read(root)
+    reader = WordReader(package, main, writer)
+    reader.read(root)
     written = writer.written()
     notes = [name for kind in ("footnotes", "endnotes") for name in package.related(main, kind)]
     parts = [root, *map(package.root, notes)]
     return written, [
         *_running_texts(package),
+        *hidden_text(reader.hidden),
         *lost_words(
-            ("".join(stated_text(part)) for part in parts if part is not None), written.text
+            ("".join(stated_text(part)) for part in parts if part is not None),
+            "\n".join([written.text, *reader.hidden]),
         ),
     ]
 

@@ -18,7 +18,7 @@ from .opendocument_slides import SlideReader, stated_in_slides
 from .opendocument_styles import OdtStyles
 from .opendocument_text import TextReader, stated_text
 from .sheet_tables import Sheet
-from .word_check import hidden_pages, lost_words
+from .word_check import hidden_pages, hidden_text, lost_words
 from .writer import Writer
 from .xml_package import Package, below, child
 
@@ -61,7 +61,8 @@ def parse(data: bytes, filename: str) -> Document:
                 "warnings": [
                     *_warnings(package, body, styles),
                     *_of_pages(reader, kind),
-                    *lost_words(stated(body), written.text),
+                    *hidden_text(reader.hidden_text),
+                    *lost_words(stated(body), "\n".join([written.text, *reader.hidden_text])),
                 ],
             },
             tables=written.tables,

@@ -70,6 +70,7 @@ class OdtStyles:
         self.level = cache(self._level)
         self.emphasis = cache(self._emphasis)
         self.font = cache(self._font)
+        self.hides = cache(self._hides)
 
     def _level(self, name: str) -> int | None:
         """The level of the headings of a style from 1, 0 for the title, None for other styles."""
@@ -104,6 +105,10 @@ class OdtStyles:
         """The emphasis in Markdown of a style of words."""
         weight, slant = (self._stated(name, key) for key in ("font-weight", "font-style"))
         return "**" * (weight == "bold") + "*" * (slant in ("italic", "oblique"))
+
+    def _hides(self, name: str) -> bool:
+        """Whether a style hides its words."""
+        return self._stated(name, "display") == "none"
 
     def _font(self, name: str) -> str:
         """The family of the font of a style; nothing where it states none."""

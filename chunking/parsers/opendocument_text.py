@@ -66,6 +66,8 @@ class TextReader:
         self._lowered = 0
         #: the levels of paragraphs that are set like headings, where none is marked
         self._set: dict[Any, int] = {}
+        #: what words say that are not shown
+        self.hidden_text: list[str] = []
 
     def read(self, body: Any) -> None:
         titles = (each for each in below(body, "p") if self._level(each) == 0)
@@ -198,10 +200,12 @@ class TextReader:
 
     def _element(self, element: Any, line: Line, setting: _Setting) -> None:
         name = local(element)
-        if name in _GAPS:
+        style = attribute(element, "style-name") if name == "span" else ""
+        if style and self._styles.hides(style):
+            self.hidden_text.append("".join(stated_text(element)))
+        elif name in _GAPS:
             line.runs.append(Run(_gap(element), setting.emphasis, setting.link))
         elif name == "span":
-            style = attribute(element, "style-name")
             emphasis = self._styles.emphasis(style) or setting.emphasis
             font = self._styles.font(style) or setting.font
             self._inline(element, line, _Setting(emphasis, setting.link, font))

@@ -12,7 +12,7 @@ from ..types import Document
 from .parts import Written
 from .rtf_text import SETS, RtfReader
 from .set_headings import set_headings
-from .word_check import lost_words
+from .word_check import hidden_text, lost_words
 from .writer import Writer
 
 #: the characters that a file says it is written in, among its first ones
@@ -35,7 +35,11 @@ def parse(data: bytes, filename: str) -> Document:
             "parser": "rtf",
             "format": "rtf",
             **{name: text.strip() for name, text in reader.properties.items()},
-            "warnings": [*_warnings(reader), *_lost(data, written.text)],
+            "warnings": [
+                *_warnings(reader),
+                *hidden_text(reader.hidden),
+                *_lost(data, "\n".join([written.text, *reader.hidden])),
+            ],
         },
         tables=written.tables,
         images=written.images,

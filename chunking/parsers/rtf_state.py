@@ -42,6 +42,7 @@ class State:
     italic: bool = False
     size: float = _USUAL
     deleted: bool = False
+    hidden: bool = False
     fallback: int = 1
     style: int = 0
     outline: int | None = None
@@ -90,8 +91,11 @@ SETTINGS: dict[str, Callable[[State, int | None], State]] = {
     "i": lambda state, number: replace(state, italic=_on(number)),
     "fs": lambda state, number: replace(state, size=number / 2 if number else _USUAL),
     "deleted": lambda state, number: replace(state, deleted=_on(number)),
+    "v": lambda state, number: replace(state, hidden=_on(number)),
     "uc": lambda state, number: replace(state, fallback=max(number or 0, 0)),
-    "plain": lambda state, _: replace(state, bold=False, italic=False, size=_USUAL, deleted=False),
+    "plain": lambda state, _: replace(
+        state, bold=False, italic=False, size=_USUAL, deleted=False, hidden=False
+    ),
     "pard": lambda state, _: replace(state, **PARAGRAPH),  # type: ignore[arg-type]
     "s": lambda state, number: replace(state, style=number or 0),
     "outlinelevel": lambda state, number: replace(state, outline=number or 0),

@@ -51,7 +51,7 @@ _DEEPEST = 8
 
 
 class RtfReader:
-    """Reads an RTF file token by token; `properties`, `running`, `comments` and `embedded` are what is not text.
+    """Reads an RTF file token by token; `properties`, `running`, `hidden`, `comments` and `embedded` are what is not text.
 
     `looks` says how its blocks are set; `levels` are those of headings among these, by their places.
     """
@@ -75,6 +75,7 @@ class RtfReader:
         self._target = ""
         self.properties: dict[str, str] = {}
         self.running: dict[str, None] = {}
+        self.hidden: list[str] = []
         self.comments = self.embedded = 0
         self.looks: list[Look] = []
         self.has_headings = False
@@ -173,6 +174,8 @@ class RtfReader:
             return
         if state.place in ("stylesheet", "info", "fldinst", "fonttbl") or state.place in _INFO:
             self._name(text)
+        elif state.hidden and not state.silent:
+            self.hidden.append(text)
         elif not state.silent:
             emphasis = "**" * state.bold + "*" * state.italic
             self._sink.runs.append(Run(text, emphasis, state.link))

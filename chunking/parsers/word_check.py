@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
+
+from ..quantities import counted
 
 _WORD = re.compile(r"\w+")
 #: a word with signs, which show what their font has in their place
@@ -54,6 +56,17 @@ def lost_words(expected: Iterable[str], text: str) -> list[str]:
 def _is_joined(word: str, together: str) -> bool:
     """Whether a long word is there, if as a part of one or as two: where a note or link begins inside of it."""
     return len(word) >= _LONG and word in together
+
+
+def hidden_text(texts: Sequence[str]) -> list[str]:
+    """A warning that names text which its program hides, and which is left out."""
+    shown = [" ".join(text.split()) for text in texts if _WORD.search(text)]
+    if not shown:
+        return []
+    named = ", ".join(repr(text[:40]) for text in shown[:_NAMED])
+    more = ", …" if len(shown) > _NAMED else ""
+    count = counted(words(" ".join(shown)).total(), "word")
+    return [f"left out {count} that their program hides: {named}{more}"]
 
 
 def hidden_pages(what: str, hidden: list[Any]) -> list[str]:

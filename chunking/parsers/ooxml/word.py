@@ -17,9 +17,10 @@ from ..table_heads import Span, with_head
 from ..writer import Writer
 from ..xml_package import Package, attribute, below, child, local, value_at
 from .graphics import write_graphics
+from .stated_text import stated_text
 from .word_lists import BULLET, Lists
 from .word_looks import set_levels, text_of
-from .word_styles import Styles, is_bold, is_italic
+from .word_styles import Styles, is_bold, is_hidden, is_italic
 
 #: what is not part of the text: what was deleted, or moved elsewhere, and what is said of the text
 _SILENT = frozenset({"del", "moveFrom", "pPr", "rPr", "tblPr", "trPr", "tcPr", "sdtPr", "sdtEndPr",
@@ -52,6 +53,8 @@ class WordReader:
         self._lowered = 0
         #: the levels of paragraphs that are set like headings, where none is stated
         self._set: dict[Any, int] = {}
+        #: what runs say that are not shown
+        self.hidden: list[str] = []
 
     def read(self, root: Any) -> None:
         """Write the blocks of the document's first element."""
@@ -161,6 +164,9 @@ class WordReader:
                 self._inline(each, line, link)
 
     def _run(self, run: Any, line: Line, link: str) -> None:
+        if self._is_hidden(child(run, "rPr")):
+            self.hidden.append("".join(stated_text(run)))
+            return
         emphasis, fonts = self._emphasis(child(run, "rPr")), child(run, "rPr", "rFonts")
         font = "" if fonts is None else attribute(fonts, "hAnsi") or attribute(fonts, "ascii")
         for each in _shown(run):
@@ -173,6 +179,12 @@ class WordReader:
                 line.drawings.append(each)
             elif name == "ruby":
                 self._inline(each, line, link)
+
+    def _is_hidden(self, properties: Any) -> bool:
+        if properties is None:
+            return False
+        own = is_hidden(properties)
+        return self._styles.hides(value_at(properties, "rStyle") or "") if own is None else own
 
     def _mark(self, kind: str, number: str, line: Line) -> str:
         """The mark of a note in the text; a second reference to a note only repeats the mark."""

@@ -46,6 +46,7 @@ class Styles:
         self.numbering = cache(self._numbering)
         self.emphasis = cache(self._emphasis)
         self.type_of = cache(self._type_of)
+        self.hides = cache(self._hides)
 
     def _level(self, style: str) -> int | None:
         """The level of a heading from 1, 0 for the title of the document, None for other styles."""
@@ -70,6 +71,11 @@ class Styles:
         """Whether a character style is bold and italic."""
         chain = [each.properties for each in self._chain(style) if each.properties is not None]
         return _stated(chain, is_bold), _stated(chain, is_italic)
+
+    def _hides(self, style: str) -> bool:
+        """Whether a character style hides its words."""
+        chain = [each.properties for each in self._chain(style) if each.properties is not None]
+        return _stated(chain, is_hidden)
 
     def _type_of(self, style: str) -> tuple[float, bool]:
         """The size in points that a style sets its text in, and whether in bold."""
@@ -110,6 +116,10 @@ def is_bold(properties: Any) -> bool | None:
 
 def is_italic(properties: Any) -> bool | None:
     return _is_on(properties, "i")
+
+
+def is_hidden(properties: Any) -> bool | None:
+    return _is_on(properties, "vanish")
 
 
 def _is_on(properties: Any, name: str) -> bool | None:

@@ -206,6 +206,17 @@ def test_comments_embedded_files_and_headers_are_named():
     ]
 
 
+def test_text_that_word_hides_is_left_out_and_named():
+    hidden = "<w:r><w:rPr>{}</w:rPr><w:t>{}</w:t></w:r>"
+    unseen = '<w:style w:styleId="U" w:type="character"><w:rPr><w:vanish/></w:rPr></w:style>'
+    runs = (hidden.format("<w:vanish/>", "the answer "), hidden.format('<w:rStyle w:val="U"/>', "42 "),
+            hidden.format('<w:rStyle w:val="U"/><w:vanish w:val="0"/>', "is shown"))  # fmt: skip
+    document = word(paragraph(run("What ") + "".join(runs)), styles=unseen)
+    assert document.text == "What is shown\n"
+    (warning,) = document.metadata["warnings"]
+    assert warning == "left out 3 words that their program hides: 'the answer', '42'"
+
+
 def test_words_that_no_reader_expects_are_named():
     odd = "<w:p><w:r><w:unheard><w:t>surprise</w:t></w:unheard></w:r></w:p>"
     document = word(paragraph(run("text")) + odd)

@@ -178,6 +178,14 @@ def test_spans_tabs_and_line_breaks_stay_words():
         assert files.words(text) == files.words("one two three four five six seven eight"), parser
 
 
+def test_hidden_text_is_left_out_and_named():
+    styles = f'<office:document-styles {_SPACES}><office:styles><style:style style:name="U"><style:text-properties text:display="none"/></style:style></office:styles></office:document-styles>'
+    inline = '<text:p>seen<text:span text:style-name="U"> never</text:span> this</text:p>'
+    document = parse_bytes(odt(inline, **{"styles.xml": styles}), "a.odt")
+    assert document.text == "seen this\n"
+    assert document.metadata["warnings"] == ["left out 1 word that their program hides: 'never'"]
+
+
 def test_macros_are_neither_read_nor_run():
     data = odt(paragraph("text"), **{"Basic/Standard/Module1.xml": "<x>Shell evil</x>"})
     document = parse_bytes(data, "a.odt")

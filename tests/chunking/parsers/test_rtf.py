@@ -116,6 +116,12 @@ def test_characters_are_decoded(coded_text, text):
     assert parse_bytes(rtf(rf"\pard {coded_text}\par"), "a.rtf").text.strip() == text
 
 
+def test_hidden_text_is_left_out_and_named():
+    document = parse_bytes(rtf(r"\pard Seen {\v not\plain , but}\v  never\v0  this\par"), "a.rtf")
+    assert document.text == "Seen , but this\n"
+    assert document.metadata["warnings"] == ["left out 2 words that their program hides: 'not', 'never'"]  # fmt: skip
+
+
 def test_the_content_decides_not_the_name():
     document = parse_bytes(REPORT, "report.doc")
     assert document.metadata["parser"] == "rtf"
