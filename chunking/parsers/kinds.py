@@ -8,6 +8,7 @@ from pathlib import PurePath
 
 from ..errors import ParseError
 from .archive import book_folder, part_beginning, part_names, protected, with_slashes
+from .old_office_locks import is_locked
 
 _MEGABYTE = 1_000_000
 
@@ -246,7 +247,7 @@ def _old_office(data: bytes, filename: str) -> Kind:
     Raises:
         ParseError: it is encrypted, or of a kind that no parser reads.
     """
-    if "EncryptedPackage".encode("utf-16-le") in data:
+    if "EncryptedPackage".encode("utf-16-le") in data or is_locked(data):
         raise protected(filename)
     for stream, kind in _STREAMS.items():
         if stream.encode("utf-16-le") + b"\0\0" in data:

@@ -301,6 +301,23 @@ def test_old_office_files_are_read():
     assert len(book.pages) == 1
 
 
+@pytest.mark.parametrize("name", ["a.doc", "a.xls", "a.ppt"])
+def test_a_password_of_an_old_office_file_is_named(name):
+    with pytest.raises(ParseError, match=rf"{name} is protected by a password: save a copy"):
+        parse_bytes(locked(name), name)
+
+
+def locked(name):
+    """A file whose first records say that it is locked."""
+    if name == "a.ppt":
+        stream = "PowerPoint Document\0".encode("utf-16-le")
+        return unpacked("a.doc")[:512] + stream + b"\x14\0\0\0\xdf\xc4\xd1\xf3"
+    data = bytearray(unpacked(name))
+    begins, place, mark = (b"\xec\xa5", 11, 1) if name == "a.doc" else (b"\x09\x08\x10\0\0\6\5\0", 20, 0x2F)  # fmt: skip
+    data[data.index(begins) + place] = mark
+    return bytes(data)
+
+
 def unpacked(name):
     packed = (Path(__file__).parent / "old_office_files" / f"{name}.b85").read_bytes()
     return zlib.decompress(base64.b85decode(b"".join(packed.split())))
