@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from email import message_from_bytes, policy
 from email.message import EmailMessage, MIMEPart
@@ -13,10 +15,13 @@ from ..quantities import counted
 from ..types import Document
 from .markdown_escape import message_text
 from .message_document import message_document
+from .word_check import words
 
 _SHOWN = ("From", "To", "Cc", "Date")
 #: the types of text that people write; a date or a patch that stands beside them is none
 _USUAL = frozenset({"text/plain", "text/html", "text/markdown"})
+#: where a link leads, and the share of words that two versions of a text have in common
+_ADDRESS, _SAME = re.compile(r"(?:https?://|mailto:)\S++"), 0.9
 #: characters of a header that is parsed: the standard library takes the square of their number
 _LONGEST = 50_000
 
@@ -112,7 +117,36 @@ def _texts(message: EmailMessage) -> list[MIMEPart]:
             shown.append(part)
     usual = [part for part in shown if part.get_content_type() in _USUAL]
     named = filter(None, [message.get_body(("plain", "html"))])
-    return usual or shown or list(named)
+    return _said_once(usual) or shown or list(named)
+
+
+def _said_once(parts: list[MIMEPart]) -> list[MIMEPart]:
+    """The parts without those in HTML that say once more what the plain one before or after them says."""
+    beside = zip([None, *parts], parts, [*parts[1:], None], strict=False)
+    return [part for before, part, after in beside if not _repeats(part, before, after)]
+
+
+def _repeats(part: MIMEPart, *beside: MIMEPart | None) -> bool:
+    if part.get_content_type() != "text/html":
+        return False
+    plain = (each for each in beside if each and each.get_content_type() == "text/plain")
+    return any(_is_the_same(_said(part), _said(each)) for each in plain)
+
+
+def _said(part: MIMEPart) -> Counter[str]:
+    """The words of a part but for addresses, which stand in links of a page and beside them in plain text."""
+    data = _bytes(part)
+    if part.get_content_type() == "text/html":
+        from . import html
+
+        text = html.shown_text(data)
+    else:
+        text = data.decode("utf-8", "replace")
+    return words(_ADDRESS.sub(" ", text))
+
+
+def _is_the_same(one: Counter[str], other: Counter[str]) -> bool:
+    return (one & other).total() >= _SAME * max(one.total(), other.total(), 1)
 
 
 def _is_text(part: Any) -> bool:

@@ -255,6 +255,22 @@ def test_a_text_below_a_page_is_not_read_in_its_place():
     assert document.metadata["warnings"] == []
 
 
+def test_what_a_message_says_in_plain_text_and_as_a_page_is_read_once():
+    """Some programs put both beside each other, and say nowhere that they are alternatives."""
+    message = EmailMessage()
+    message["Subject"] = "Tides"
+    said = "High water is at ten, low water at four; see"
+    message.set_content(f"{said} our list <https://a.example/list-of-tides>.")
+    page = f"<p>{said} <a href='https://a.example/list-of-tides'>our list</a>.</p>"
+    message.make_mixed()
+    for other in (page, "<p>Ports are shut.</p>"):
+        message.attach(MIMEText(other, "html"))
+    document = parse_bytes(message.as_bytes(), "m.eml")
+    said = f"{said} our list <https://a.example/list-of-tides>."
+    assert document.text == f"# Tides\n\n{said}\n\nPorts are shut.\n"
+    assert document.metadata["warnings"] == []
+
+
 @pytest.mark.parametrize(
     ("kind", "text", "warnings"),
     [
