@@ -48,6 +48,9 @@ LOCALS: dict[str, Any] = {
     "chunking/evaluation/drafting/statements.py": lambda names: [
         {"pattern": pattern.pattern} for pattern, _ in names["_FORMS"]
     ],
+    "chunking/evaluation/drafting/foreign_statements.py": lambda names: [
+        {"pattern": pattern} for forms in names["FORMS"].values() for pattern, _ in forms
+    ],
     "chunking/segmenters/cells.py": lambda names: [{"mark": mark} for mark in names["DELIMITERS"]],
     "chunking/segmenters/code/walk.py": lambda names: [
         {"loads": grammar.loads} for grammar in names["GRAMMARS"].values() if grammar.loads
@@ -74,6 +77,7 @@ NOT_OURS = {
 BOUNDED = {
     "chunking/evaluation/drafting/by_definitions.py _BESIDES": 300,  # one sentence
     "chunking/evaluation/drafting/facts.py _REFERENCE": 400,  # before a number in one sentence
+    "chunking/evaluation/drafting/foreign_statements.py forms": 400,  # one sentence
     "chunking/evaluation/drafting/heading_questions.py _CALL": 90,  # one title, as is what follows
     "chunking/evaluation/drafting/heading_questions.py _PHRASE": 90,
     "chunking/evaluation/drafting/other_languages.py _LANGUAGES": 400,  # one sentence, or a title

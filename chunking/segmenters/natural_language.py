@@ -1,4 +1,4 @@
-"""The natural language of a document."""
+"""The natural language of a document, and of a part of one."""
 
 from __future__ import annotations
 
@@ -23,9 +23,12 @@ _opening = threading.Lock()
 def language_of(document: Document) -> str:
     """The ISO 639 code: what the parser knows, or what the beginning of the text surely is, else "und"."""
     known = document.metadata.get("language")
-    if known:
-        return str(known)
-    sample = without_surrogates(document.text[:SAMPLE])
+    return str(known) if known else language_in(document.text[:SAMPLE])
+
+
+def language_in(text: str) -> str:
+    """The ISO 639 code of what a part of a document surely is, else "und"."""
+    sample = without_surrogates(text)
     try:
         with _opening:
             model = loaded_model()

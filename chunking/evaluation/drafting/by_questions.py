@@ -92,7 +92,8 @@ def from_questions(index: int, document: Document) -> Iterator[Draft]:
 
 def is_foreign_question(text: str) -> bool:
     """Whether a line in another language than English, which may be written without spaces, is a question."""
-    is_long = len(text.split()) >= FEWEST - 1 or (not text.isascii() and len(text) >= SHORTEST // 3)
+    shortest = SHORTEST // 3 if " " in text else SHORTEST // 5
+    is_long = len(text.split()) >= FEWEST - 1 or (not text.isascii() and len(text) >= shortest)
     return text.endswith(_MARKS) and is_long and len(text) <= LONGEST
 
 

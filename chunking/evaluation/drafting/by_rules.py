@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import regex
 
-from ...segmenters.natural_language import UNDETERMINED, language_of
+from ...segmenters.natural_language import UNDETERMINED, language_in, language_of
 from ...segmenters.outline import Outline, outline
 from ...types import Document, Span
 from ...whitespace import visible_end
@@ -29,10 +29,11 @@ from .clauses import IsSmall
 from .english import FUNCTION_WORDS
 from .facts import fact
 from .filters import Uniqueness, is_generic, is_licence, normalised
+from .foreign_statements import foreign_statement
 from .heading_questions import heading_question, path_of, section_question, title_of
 from .keyphrases import Rarity, words_of
 from .nothing import nothing_from
-from .other_languages import foreign_definition, foreign_heading, has_rules
+from .other_languages import foreign_definition, foreign_heading
 from .prose import Passage, has_broken_word, is_closed, is_prose, passages, plain
 from .question_words import asks_first
 from .rules import (
@@ -46,6 +47,7 @@ from .rules import (
     leans,
 )
 from .statements import statement
+from .wordings import wording
 
 #: characters of a heading's answer, at most and at least; and of one that is a whole section, at most
 ANSWER, SHORTEST, SECTION = 700, 80, 2_000
@@ -53,9 +55,11 @@ ANSWER, SHORTEST, SECTION = 700, 80, 2_000
 LEANING = 0.5
 #: how much more one is worth that defines, or states what a question can be made of: there are few
 DEFINING, STATING = 5.0, 3.0
-#: words of content that a sentence has at least
-CONTENT = 4
+#: words of content that a sentence has at least, and characters that tell its language
+CONTENT, SAMPLE = 4, 160
 
+#: what a title may be quoted with
+_QUOTES = ' "“”„«»「」'
 #: how a block of code begins
 _FENCE = "```"
 #: a word with a capital inside a sentence
@@ -131,6 +135,7 @@ class _Drafter:
         self._rarity = rarity
         self._names = [{*_NAME.findall(document.text)} for document in documents]
         self._outlines = [outline(document) for document in documents]
+        self._spoken: dict[tuple[int, int], str] = {}
         self._tops = [found.parents.count(-1) for found in self._outlines]
         self._titles = Counter(
             normalised(title_of(heading.title))
@@ -172,7 +177,7 @@ class _Drafter:
 
     def _heading(self, title: str, headings: Outline, passage: Passage) -> tuple[Kind, str] | None:
         """What is asked for a heading; a `section` is what only the heading itself tells of."""
-        in_english = passage.is_english or not self._is_foreign(passage.document, title)
+        in_english = not self._is_foreign(passage.document, title, passage.is_english)
         if in_english and (purpose := self._purpose(headings, passage)):
             return "term", purpose
         if is_generic(title) or self._titles[normalised(title)] > 1 or len(title) > 90:
@@ -181,10 +186,7 @@ class _Drafter:
         if parent < 0 and self._tops[passage.document] == 1:
             return None
         if not in_english:
-            asked = foreign_heading(title, self._language(passage.document))
-            if asked is None and (len(title.split()) > 1 or len(title) > 6):
-                asked = title
-            return ("heading", asked) if asked else None
+            return self._foreign(title, self._language_at(passage))
         above = title_of(plain(headings.headings[parent].title)) if parent >= 0 else ""
         first, *others = title.split()
         is_small = self._is_small(passage.document, first) and title.endswith(
@@ -194,6 +196,18 @@ class _Drafter:
             return "heading", asked
         led = section_question(title, "" if is_generic(above) else above, is_small)
         return ("section", led) if led else None
+
+    @staticmethod
+    def _foreign(title: str, language: str) -> tuple[Kind, str] | None:
+        """What is asked for a heading in another language than English; the heading itself where nothing is known of that."""
+        if asked := foreign_heading(title, language):
+            return "heading", asked
+        if len(title.split()) < 2 and len(title) <= 6:
+            return None
+        known = wording(language)
+        return (
+            ("section", known.about.format(title.strip(_QUOTES))) if known else ("heading", title)
+        )
 
     def _shows_code(self, headings: Outline, passage: Passage) -> bool:
         """Whether a section of Markdown has a block of code."""
@@ -254,22 +268,33 @@ class _Drafter:
         worth *= LEANING if passage.is_english and leans(text) else 1
         place, is_small = (passage.document, span), partial(self._is_small, passage.document)
         is_foreign = not passage.is_english and self._is_foreign(passage.document, text)
+        language = "en" if passage.is_english else self._language_at(passage)
         if (
             (passage.is_english or is_foreign)
             and is_closed(text)
-            and (defined := self._definition(place, text, is_small, is_foreign))
+            and (defined := self._definition(place, text, is_small, language if is_foreign else ""))
         ):
             yield Draft("definition", *place, defined, (), worth + DEFINING)
+        if is_foreign and (asked := foreign_statement(text, language, is_small)):
+            yield Draft("statement", *place, asked.text, (asked.subject,), worth + STATING)
+            return
         if told := fact(text, not is_foreign, is_small):
-            is_odd = not is_foreign and not asks_first(told[0])
+            is_odd = bool(wording(language)) if is_foreign else not asks_first(told[0])
             yield Draft("fact", *place, told[0], (), worth * told[1] / 2, is_odd)
         elif passage.is_english and (found := statement(text, is_small)):
             yield Draft(
                 "statement", *place, found.text, (found.subject,), worth + STATING, found.is_weak
             )
-        asked = keyphrase(text, self._rarity, passage.is_english, self._section(passage))
-        if asked and (passage.is_english or is_foreign):
-            is_weak = passage.is_english or has_rules(self._language(passage.document))
+        if passage.is_english or is_foreign:
+            yield from self._by_phrase(passage, place, text, worth, language)
+
+    def _by_phrase(
+        self, passage: Passage, place: tuple[int, Span], text: str, worth: float, language: str
+    ) -> Iterator[Draft]:
+        """A draft by what is most specific in a sentence, for want of better ones."""
+        section = self._section(passage) if passage.is_english else ""
+        if asked := keyphrase(text, self._rarity, passage.is_english, section, language):
+            is_weak = passage.is_english or bool(wording(language))
             yield Draft("keyphrase", *place, *asked, worth * len(asked[1]), is_weak)
 
     def _section(self, passage: Passage) -> str:
@@ -277,25 +302,42 @@ class _Drafter:
         if passage.section < 0:
             return ""
         title = title_of(plain(self._outlines[passage.document].headings[passage.section].title))
-        return "" if is_generic(title) else title
+        is_told = is_generic(title) or (
+            passage.is_english and self._is_foreign(passage.document, title, True)
+        )
+        return "" if is_told else title
 
-    def _is_foreign(self, document: int, text: str) -> bool:
-        """Whether a text that is not clearly English is not a scrap of English either."""
-        language = self._language(document)
-        has_foreign_letters = any(c.isalpha() and not c.isascii() for c in text)
-        return has_foreign_letters or language not in ("en", UNDETERMINED)
+    def _is_foreign(self, document: int, text: str, is_near_english: bool = False) -> bool:
+        """Whether a text that is not clearly English is no scrap of English either.
+
+        Near English text in a document in another language it may be one, where it has a word of English.
+        """
+        if self._language(document) not in ("en", UNDETERMINED):
+            is_scrap = is_near_english and not FUNCTION_WORDS.isdisjoint(text.lower().split())
+            if not is_scrap:
+                return True
+        return not text.isascii() and any(c.isalpha() and not c.isascii() for c in text)
 
     def _language(self, document: int) -> str:
         return language_of(self._documents[document])
 
+    def _language_at(self, passage: Passage) -> str:
+        """The language of a passage's section, as its first passage in another language than English tells, else of its document."""
+        place = passage.document, passage.section
+        if place not in self._spoken:
+            start, end = passage.sentences[0].start, passage.sentences[-1].end
+            text = self._documents[passage.document].text[start:end][:SAMPLE]
+            told = language_in(text) if end - start >= SHORTEST else UNDETERMINED
+            own = self._language(passage.document)
+            self._spoken[place] = own if told in (UNDETERMINED, "en") else told
+        return self._spoken[place]
+
     def _definition(
-        self, place: tuple[int, Span], text: str, is_small: IsSmall, is_foreign: bool
+        self, place: tuple[int, Span], text: str, is_small: IsSmall, language: str
     ) -> str | None:
-        """What a sentence defines, where it does so when its term is first used."""
+        """What a sentence defines, where it does so when its term is first used; no `language` is English."""
         defined = (
-            foreign_definition(text, self._language(place[0]), is_small)
-            if is_foreign
-            else definition(text, is_small)
+            foreign_definition(text, language, is_small) if language else definition(text, is_small)
         )
         if not defined:
             return None

@@ -15,6 +15,7 @@ from ...segmenters.natural_language import language_of
 from ...types import Block, Document, Span
 from ...whitespace import visible_end, visible_start
 from .rules import Draft
+from .wordings import ENGLISH, Wording, wording
 
 #: characters of an answer, at least and at most, and words that an explanation has at least
 SHORTEST, LONGEST, FEWEST = 80, 700, 4
@@ -28,7 +29,7 @@ _MARKED = re.compile(
 )
 #: a term in a line by itself, and a line below it that is indented further
 _ABOVE = re.compile(
-    r"^(?P<indent>[ \t]{0,12}+)(?P<whole>(?P<term>[^\s:](?:[^\s]| (?! ))*+))[ \t]*+\r?\n(?:[ \t]*+\r?\n)?(?P=indent)[ \t]++(?=[A-Za-z])",
+    r"^(?P<indent>[ \t]{0,12}+)(?P<whole>(?P<term>[^\s:](?:[^\s]| (?! ))*+))[ \t]*+\r?\n(?:[ \t]*+\r?\n)?(?P=indent)[ \t]++(?=[^\W\d_])",
     re.MULTILINE,
 )
 #: a word of a dictionary, with how it is spoken and what kind of word it is: canonical /kə·non´/ adj.
@@ -55,18 +56,25 @@ _CODE = re.compile(r"\A\W|[{};][ \t]*+$", re.MULTILINE)
 
 
 def from_terms(index: int, document: Document) -> Iterator[Draft]:
-    """A draft for each term of an English reference that stands before one explanation; linear time."""
-    if language_of(document) != "en":
+    """A draft for each term of a reference that stands before one explanation; linear time.
+
+    None where it is not known how its language asks; the words of a dictionary are told in English.
+    """
+    language = language_of(document)
+    asks = wording(language)
+    if asks is None:
         return
-    entries = [(_asked(term, document.is_markdown), span) for term, span in _entries(document)]
-    entries += [(f"What does “{term}” mean?", span) for term, span in _headwords(document.text)]
+    code = document.is_markdown
+    entries = [(_asked(term, code, asks), span) for term, span in _entries(document)]
+    if language == "en":
+        entries += [(asks.means.format(term), span) for term, span in _headwords(document.text)]
     times = Counter(text for text, _ in entries)
     for text, span in entries:
         if text and times[text] == 1:
             yield Draft("term", index, span, text, (), WORTH, bool(_STATE.search(text)))
 
 
-def _asked(term: str, is_code: bool) -> str | None:
+def _asked(term: str, is_code: bool, asks: Wording = ENGLISH) -> str | None:
     """What is asked about a term; None where it is none. `is_code` says that it is set as code.
 
     >>> _asked("-b, --backend <host>", False), _asked("fastcgi.debug", False), _asked("a house", False)
@@ -76,17 +84,17 @@ def _asked(term: str, is_code: bool) -> str | None:
     """
     if term.startswith("-"):
         option = max(_OPTION.findall(term), key=len, default="") if _OPTIONS.fullmatch(term) else ""
-        return f"What does {option} do?" if len(option) > len("-b") else None
+        return asks.does.format(option) if len(option) > len("-b") else None
     if _ADDRESS.search(term):
         return None
     name = _VALUE.sub("", term).rstrip(":")
     if " " in name or not _NAME.match(name):
         return None
     if _SIGN.search(name):
-        return f"What does {name} do?"
+        return asks.does.format(name)
     if "_" in name:
-        return f"What does {name} mean?"
-    return f"What does “{name}” mean?" if is_code else None
+        return asks.names.format(name)
+    return asks.means.format(name) if is_code else None
 
 
 def _entries(document: Document) -> Iterator[tuple[str, Span]]:

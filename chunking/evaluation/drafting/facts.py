@@ -24,7 +24,7 @@ _NUMBER = regex.compile(
 #: a version or section, and what stands before a number that points: Chapter 4
 _VERSION = re.compile(r"\d+(?:\.\d{1,2}){2,}")
 _REFERENCE = regex.compile(
-    r"(?:\p{Lu}[\p{L}.]*|[Nn]os?\.|§+|pp?\.|versions?|steps?|rules?|items?|pages?|lines?|tables?|figures?|sections?|chapters?|on|x)\s"
+    r"(?:\p{Lu}[\p{L}.]*|-{1,2}[\w-]+|[Nn]os?\.|§+|pp?\.|versions?|steps?|rules?|items?|pages?|lines?|tables?|figures?|sections?|chapters?|on|x)\s"
     r"(?:[\d.]+(?:,| and| or| up to)\s)*\Z"
 )
 #: what stands before a number that is a part of code or of a formula: git-diff(1), dimnames[[1]], N − 1
@@ -36,6 +36,15 @@ _CITED = regex.compile(r"\p{Lu}[\p{L}.’'-]*(?: et al\.)?,? \(\Z")
 _YEAR = re.compile(r"[12]\d{3}")
 #: another answer behind one: 9 October and 28 March
 _ANOTHER = re.compile(r" (?:and|or) (?:[A-Z]\w+ )?\d")
+#: what a number counts or measures in other languages, and what it only points with there: chapitre 4, 第 4 节
+_MEASURED = regex.compile(
+    r"\s?[%°\p{Han}\p{Hiragana}\p{Katakana}]|\s(?!(?:und|oder|bis|als|ist|et|ou|est|en|es|lub|jest|или|до|of|tot|is)\b)\p{Ll}{2,}"
+)
+_REFERENCE_ELSEWHERE = regex.compile(
+    r"(?:第|版本|バージョン|\b(?:chapitre|section|version|niveau|valeur|capítulo|sección|versión|valor|capitolo|sezione|versione|"
+    r"hoofdstuk|paragraaf|versie|rozdzia\p{L}+|wersj\p{L}+|глав\p{L}+|раздел\p{L}*|верси\p{L}+))\s?\Z",
+    regex.IGNORECASE,
+)
 #: what stands around the number of a list's item, or of a label
 _BEFORE_ITEM, _AFTER_ITEM = (":", ";", ")", '"', "”"), re.compile(r"[.)]\Z|\s[-–]\s")
 
@@ -57,7 +66,11 @@ def fact(text: str, is_english: bool, is_small: IsSmall = str.istitle) -> tuple[
         for match in _NUMBER.finditer(text)
         if match.start() and not _points(text, match)
     ]
-    facts = [(match, worth) for match, worth in facts if text.count(match[0]) == 1]
+    facts = [
+        (match, worth)
+        for match, worth in facts
+        if text.count(match[0]) == 1 and (is_english or _is_measure(text, match))
+    ]
     if not facts:
         return None
     facts.sort(key=lambda found: (-found[1], -found[0].start()))
@@ -76,6 +89,14 @@ def _asked_for(text: str, match: regex.Match[str], is_small: IsSmall) -> str | N
     asked = question_words(before, match[0], after)
     is_end = (after.endswith(".") and ". " not in after) or after[-1:].isalnum()
     return in_words(before, asked, after.rstrip("."), is_small) if asked and is_end else None
+
+
+def _is_measure(text: str, match: re.Match[str]) -> bool:
+    """Whether a number in another language than English is a year, a price, or measures or counts something."""
+    if _REFERENCE_ELSEWHERE.search(text[: match.start()]) or match[0].startswith("0"):
+        return False
+    is_told = _YEAR.fullmatch(match[0]) or not match[0][0].isdecimal()
+    return bool(is_told or _MEASURED.match(text, match.end()))
 
 
 def _points(text: str, match: re.Match[str]) -> bool:

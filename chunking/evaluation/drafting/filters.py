@@ -29,7 +29,17 @@ _GENERIC_TITLES = """
     zusammenfassung, lizenz, überblick, literatur, anhang, vorwort, sommaire, résumé, annexe,
     table des matières, introducción, índice, resumen, licencia, conclusiones, anexo,
     introduzione, indice, licenza, inleiding, inhoud, samenvatting, はじめに, 目次, 概要, まとめ, 参考文献, 简介,
-    目录, 概述, 总结, 参考资料, 소개, 목차, 개요
+    目录, 概述, 总结, 参考资料, 소개, 목차, 개요, name, synopsis, author, authors, copyright, reporting bugs,
+    bezeichnung, übersicht, beschreibung, optionen, beispiel, beispiele, siehe auch, autor, autoren, übersetzung, fehler,
+    fehler melden, allgemeines, hinweise, hinweis, einführung, fazit, anmerkungen, bemerkungen, nom, exemple, exemples, voir aussi,
+    auteur, auteurs, traduction, bogues, remarques, remarque, licence, historique, présentation, généralités,
+    nombre, sinopsis, descripción, opciones, ejemplo, ejemplos, véase también, autores, traducción, errores, notas, nome,
+    sintassi, descrizione, opzioni, esempio, esempi, vedere anche, autore, autori, traduzione, conclusioni, note,
+    sinopse, descrição, opções, exemplo, exemplos, veja também, tradução, introdução, conclusão, resumo, naam, beschrijving,
+    opties, voorbeeld, voorbeelden, zie ook, vertaling, overzicht, besluit, nazwa, opis, składnia, opcje, przykład, przykłady,
+    zobacz też, zobacz również, autorzy, tłumaczenie, błędy, spis treści, wprowadzenie, wstęp, uwagi, имя, название, описание,
+    обзор, параметры, опции, примеры, пример, см также, автор, авторы, перевод, введение, содержание, заключение, примечания,
+    名前, 書式, 説明, オプション, 例, 関連項目, 著者, バグ, 序文, 導入, 名称, 描述, 选项, 示例, 参见, 作者, 引言, 前言, 结论, 附录
 """
 _GENERIC = frozenset(" ".join(_GENERIC_TITLES.split()).split(", "))
 #: the text of a licence that many documents end with
@@ -37,13 +47,13 @@ _LICENCE = re.compile(
     r"(?:(?:gnu|apache|mit|bsd|mozilla|creative commons|eclipse)\b.*)?\blicen[cs]e(?: agreement| version [\d.]+)?"
     r"|copying(?: information| conditions)?"
 )
-_DIGITS = re.compile(r"\d+")
+_DIGITS, _ALPHANUMERIC = re.compile(r"\d+"), re.compile(r"[^\W_]+")
 
 
 def normalised(text: str) -> str:
     """A text as it is compared: compatibility forms, case folded, words and numbers alone."""
     folded = unicodedata.normalize("NFKC", text).casefold()
-    return " ".join("".join(c if c.isalnum() else " " for c in folded).split())
+    return " ".join(_ALPHANUMERIC.findall(folded))
 
 
 def is_generic(title: str) -> bool:

@@ -12,8 +12,9 @@ from .english import DETERMINERS, PREPOSITIONS, PRONOUN, words
 ACRONYM = 5
 
 _NUMBERING = re.compile(
-    r"\A(?:(?i:chapter|section|part|appendix|article|clause|step)\s+)?"
-    r"(?:(?:Appendix|Annex|Coda|Epilogue|Prologue)(?=:)|\d++(?:\.\d++)*+|[A-Z](?=[.:)]|\s?\d)|[IVX]++(?=[.:)]))(?:\.\d++)*+[.:)]?\s++(?:[-–—:]\s*)?"
+    r"\A(?:(?i:chapter|section|part|appendix|article|clause|step|kapitel|abschnitt|teil|chapitre|partie|annexe|capítulo|sección|"
+    r"capitolo|sezione|appendice|hoofdstuk|bijlage|rozdział|глава|раздел)\s+|第\s?)?"
+    r"(?:(?:Appendix|Annex|Coda|Epilogue|Prologue)(?=:)|\d++(?:\.\d++)*+|[A-Z](?=[.:)]|\s?\d)|[IVX]++(?=[.:)]))(?:\.\d++)*+(?:[.:)]|\s?[章节節部]\s?[:：]?)?\s++(?:[-–—:]\s*)?"
 )
 _ASIDE = re.compile(r"(?<!\s)\s*+\([^()]*+\)\s*+\Z")
 #: what says of a section only that it is one

@@ -142,9 +142,21 @@ _LANGUAGES = {
 }
 
 
-def has_rules(language: str) -> bool:
-    """Whether questions in a language are made by its own rules."""
-    return _base(language) in _LANGUAGES
+#: titles that ask without a question mark, and what makes questions of them, by language
+_ASKING = tuple(
+    (language, regex.compile(pattern), question)
+    for language, pattern, question in (
+        ("fr", r"(?:Comment|Pourquoi|Quand|Où|Que faire|Quel(?:le)?s?|À quoi|Qu[’']) ?\S.*", "{} ?"),
+        ("es", r"(?:Cómo|Por qué|Cuándo|Dónde|Qué|Cuál(?:es)?) \S.*", "¿{}?"),
+        ("it", r"(?:Come|Perché|Quando|Dove|Qual[ei]?|Che cosa|Cosa) \S.*", "{}?"),
+        ("pt", r"(?:Como|Por que|Porque|Quando|Onde|O que|Qual|Quais) \S.*", "{}?"),
+        ("pl", r"(?:Jak|Dlaczego|Kiedy|Gdzie|Co to|Czym) \S.*", "{}?"),
+        ("ru", r"(?:Как|Почему|Зачем|Когда|Где|Что такое) \S.*", "{}?"),
+        ("zh", r"(?:为什么|如何|怎样|怎么|什么是|为何).{2,}|.{2,}是什么", "{}？"),
+        ("ja", r".{4,}か", "{}？"),
+        ("ja", r".{4,}には", "{}どうすればよいですか？"),
+    )
+)  # fmt: skip
 
 
 def foreign_definition(
@@ -169,11 +181,14 @@ def foreign_definition(
 
 
 def foreign_heading(title: str, language: str) -> str | None:
-    """The question for a title that names an action in the infinitive; None for others.
+    """The question for a title that asks without a mark, or names an action in the infinitive; None for others.
 
     >>> foreign_heading("Die Regeln anpassen", "de")
     'Wie kann man die Regeln anpassen?'
     """
+    for spoken, pattern, question in _ASKING:
+        if spoken == _base(language) and pattern.fullmatch(title):
+            return question.format(title)
     known = _LANGUAGES.get(_base(language))
     if not known or not known.does.fullmatch(title):
         return None

@@ -6,7 +6,7 @@ English words are put around English text only; a sentence in another language i
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -14,6 +14,7 @@ from ...types import Span
 from .clauses import is_plain
 from .english import FUNCTION_WORDS, PRONOUN, is_unnamed, words
 from .facts import GAP, LONGEST
+from .gaps import noun_of
 from .keyphrases import Rarity, english_phrases, rare_words
 
 Kind = Literal[
@@ -23,6 +24,8 @@ Kind = Literal[
 #: characters of a phrase that tells a key sentence from others, and of a sentence that is asked for
 #: with a gap for one of its rare words
 CLEAR, LONG = 14, 50
+#: rare words of a sentence, one of which a gap asks for
+CANDIDATES = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +144,7 @@ def _defines(article: str, what: str, is_name: bool, verb: str) -> bool:
 
 
 def keyphrase(
-    text: str, rarity: Rarity, is_english: bool, section: str = ""
+    text: str, rarity: Rarity, is_english: bool, section: str = "", language: str = ""
 ) -> tuple[str, tuple[str, ...]] | None:
     """The query that asks for a plain sentence by what is most specific in it, and what that is.
 
@@ -149,9 +152,10 @@ def keyphrase(
     word; None where there are too few.
     """
     if not is_english:
-        words = rare_words(text, rarity) if LONG <= len(text) <= LONGEST else []
-        gap = _gap(text, words) if len(words) >= 3 else ""
-        return (text.replace(gap, GAP), (words[0],)) if text.count(gap) == 1 else None
+        rare = rare_words(text, rarity, CANDIDATES) if LONG <= len(text) <= LONGEST else []
+        bare = [_ELIDED.sub("", word) for word in rare if not text.startswith(word)]
+        gap = noun_of(text, bare, language) if len(rare) >= 3 else ""
+        return (text.replace(gap, GAP), (gap,)) if gap else None
     phrases = (each for each in english_phrases(text, rarity) if _is_telling(text, each.text))
     phrase = next(phrases, None)
     if phrase is None or len(phrase.text) < CLEAR:
@@ -161,12 +165,6 @@ def keyphrase(
         f"What does “{section}” say about {about}?" if section else f"What is said about {about}?"
     )
     return asked, (phrase.text,)
-
-
-def _gap(text: str, words: Sequence[str]) -> str:
-    """Of some words of a sentence the one to ask for: a name or the longest, without an article; empty for none."""
-    parts = (_ELIDED.sub("", word) for word in words if not text.startswith(word))
-    return max(parts, key=lambda word: (word[0].isupper(), len(word)), default="")
 
 
 def _is_telling(text: str, phrase: str) -> bool:

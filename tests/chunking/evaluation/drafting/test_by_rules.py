@@ -138,11 +138,13 @@ def test_other_languages_get_no_english_words():
     check([document], questions)
     foreign = [q for q in questions if not is_english(q.excerpts[0].text)]
     assert len(foreign) >= 12
-    for question in foreign:
-        words = question.text.replace(GAP, " ").split()
-        assert all(word in plain(document.text) for word in words), question.text
-    assert any(ord(character) > 0x3000 for q in foreign for character in q.text)
-    assert {"fact", "heading"} <= kinds(foreign)
+    english = {"What", "How", "Which", "should", "say", "said", "about"}
+    assert not [q.text for q in foreign if english.intersection(q.text.split())]
+    texts = {q.text for q in foreign}
+    assert "Was ist über „Öffnungszeiten und Eintritt“ zu wissen?" in texts
+    assert "Que faut-il savoir sur « Horaires et tarifs » ?" in texts
+    assert any(ord(character) > 0x3000 for text in texts for character in text)
+    assert {"section", "heading", "keyphrase"} <= kinds(foreign)
 
 
 def test_the_same_seed_gives_the_same_and_another_gives_others():

@@ -125,15 +125,17 @@ def test_what_is_explained_nowhere_or_twice_is_not_asked(text):
     assert terms(LEAD + text) == {}
 
 
-def test_a_reference_in_another_language_is_left():
+def test_a_reference_in_another_language_is_asked_in_that_language():
+    """Found: of a manual in German with 60 options sentences with a gap were asked, and no option."""
     text = "# Lampe\n\nDas ist das Handbuch der Lampe, die den Hafen von Tarrow hell macht, und ihrer Optionen.\n\n"
-    assert (
-        terms(
-            text
-            + "* `Lampe::Post` - An diese Adresse wird der Zustand der Lampe gesandt, sooft er sich ändert.\n"
-        )
-        == {}
-    )
+    entry = "* `Lampe::Post` - An diese Adresse wird der Zustand der Lampe gesandt, sooft er sich ändert.\n"
+    assert list(terms(text + entry)) == ["Was bewirkt Lampe::Post?"]
+
+
+def test_a_reference_in_a_language_that_is_not_known_is_left():
+    text = "# Lampan\n\nDet här är handboken för lampan som lyser upp hamnen i Tarrow, och för alla dess inställningar.\n\n"
+    entry = "* `Lampa::Post` - Till den här adressen skickas lampans tillstånd, så snart det har ändrats.\n"
+    assert terms(text + entry) == {}
 
 
 def test_a_long_explanation_is_cut_at_a_sentence():

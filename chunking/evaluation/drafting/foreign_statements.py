@@ -1,0 +1,193 @@
+"""Questions that a sentence in another language than English answers by its form: what happens if, how, why, what for, where.
+
+What points to the sentences around it is not asked for.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import regex
+
+from .clauses import IsSmall
+from .english import words
+from .foreign_forms import ABOUT, FORMS
+from .prose import is_closed
+
+#: words of a clause that is asked for, at least and at most; one less where there are no articles
+FEWEST, MOST = 3, 16
+
+#: what stands for something that was named before, and what begins no noun phrase
+_POINTING = {
+    "de": words(
+        "es er sie ihm ihn ihnen ihr ihre ihren ihrer ihrem dies diese dieser diesem diesen dieses jene jener jenes solche "
+        "solcher dabei dafür daran darauf damit dazu darin davon dadurch daher hier dort oben unten folgende folgenden "
+        "folgendes obige obigen letztere ersteres so auch ich wir uns unser mein sein seine seinen deren dessen was welche"
+    ),
+    "fr": words(
+        "il ils elle elles ce cet cette ces cela ceci ça celui celle ceux celles lui leur leurs dessus dessous suivant "
+        "suivante suivants suivantes tel telle tels telles autre autres même mêmes nous je j mon notre nos ainsi aussi ici là "
+        "précédent précédente dernier dernière"
+    ),
+    "es": words(
+        "él ella ellos ellas ello este esta estos estas esto ese esa esos esas eso aquel aquella aquello así aquí allí "
+        "anterior anteriores siguiente siguientes mismo misma otro otra otros otras nosotros yo mi nuestro también"
+    ),
+    "it": words(
+        "egli ella esso essa essi esse questo questa questi queste quest quello quella quelli quelle ciò così qui là "
+        "precedente precedenti seguente seguenti stesso stessa altro altra altri altre lui lei loro noi io mio nostro anche"
+    ),
+    "pt": words(
+        "ele ela eles elas isto isso este esta estes estas esse essa esses essas aquele aquela aquilo assim aqui ali "
+        "anterior anteriores seguinte seguintes mesmo mesma outro outra outros outras nós eu meu nosso também"
+    ),
+    "nl": words(
+        "hij zij ze dit deze die hem hen hun er ervan erop erin hierbij hierdoor daardoor daarvan daar hier zo ook wij we "
+        "ik ons mijn bovenstaande onderstaande volgende zulke zulk andere dezelfde hetzelfde haar"
+    ),
+    "pl": words(
+        "on ona ono oni one to ten ta te ci tego tej tych tym tymi tę nim nią nich ich jego jej im tam tu tak taki taka "
+        "takie następujący następujące powyższy powyższe poniższy inny inne inna my ja nasz również także"
+    ),
+    "ru": words(
+        "он она оно они это этот эта эти этого этой этих этом этому этим их его её ее ей им ним нём нем ней там здесь так "
+        "такой такая такие такого тот та те того той тех том тому тем следующий следующие другой другие мы я наш также"
+    ),
+}
+#: articles and the like, one of which stands before a noun phrase that is no name; none in languages without
+_ARTICLES = {
+    "de": words("der die das ein eine jeder jede jedes alle"),
+    "fr": words("le la les l un une chaque tout toute tous toutes"),
+    "es": words("el la los las un una cada todo toda todos todas"),
+    "it": words("il lo la i gli le l un uno una ogni tutto tutta tutti tutte"),
+    "pt": words("o a os as um uma cada todo toda todos todas"),
+    "nl": words("de het een elk elke ieder iedere alle"),
+    "pl": frozenset[str](),
+    "ru": frozenset[str](),
+}
+#: what no noun phrase holds: words that join clauses, and those between which a verb stands
+_JOINING = words(
+    "dass wenn falls sobald während ob weil aber oder ist sind wird kann que qui quand mais ou est sont dont où donc car cuando pero es son "
+    "che quando ma è sono quando mas é são dat maar of is zijn który która które ale lub jest są что который которая "
+    "которые но или"
+)
+#: what begins no noun phrase in languages without articles
+_NO_BEGINNING = words(
+    "w we z ze na do od po o przez dla przy pod nad jak więc jednak wtedy nie tylko jeśli gdy aby domyślnie "
+    "в во с со на из к по о об от до для при под над через как поэтому однако тогда не если когда чтобы"
+)
+#: how adverbs end that stand where a noun phrase may
+_ADVERB = ("ment", "mente", "owo", "ельно", "ычно")
+#: what points elsewhere in scripts without spaces; and where a sentence only says where to read on
+_POINTING_UNSPACED = regex.compile(
+    r"[它他她这那此该其哪]|上述|以下|如下|上面|下面|本[章节文]|[これそれあ][のれ]|[こそ]の|ここ|そこ|こう|そう|彼|上記|同様"
+)
+_READ_ON = regex.compile(
+    r"\b(?:siehe|lesen Sie|vergleiche|weitere Informationen|voir|voyez|consultez|reportez|lisez|véase|consulte|vedere|si veda|"
+    r"vedi|consultare|veja|zie|passez (?:à|aux?)|ga (?:dan )?(?:verder )?naar|si salti|raadpleeg|zob|zobacz|patrz|см|смотри|обратитесь)\b|参见|请?跳过|请参阅|請參閱|参照",
+    regex.IGNORECASE,
+)
+#: what a clause or phrase has neither in it nor at its end
+_OPEN = regex.compile(r"[/\\=|{}<>…?]|\.\.|\. |\d\Z|[-–—]\Z| [-–—] ")
+#: what French writes without its e before a vowel
+_ELIDED = regex.compile(r"\b([Qq])ue (?=[aeiouyéèêhœ])")
+_WORD = regex.compile(r"[\p{L}\p{M}\d]+")
+
+
+class Asked(NamedTuple):
+    """A question, and the words of its sentence that may stand nowhere else."""
+
+    text: str
+    subject: str
+
+
+def foreign_statement(text: str, language: str, is_small: IsSmall) -> Asked | None:
+    """The question that a plain sentence answers by its form; None where it has none that is known in its language.
+
+    `is_small` tells of its first word whether it is written small inside sentences.
+
+    >>> foreign_statement("Wenn die Platte voll ist, wird das Archiv verworfen.", "de", str.istitle)[0]
+    'Was passiert, wenn die Platte voll ist?'
+    >>> foreign_statement("Pour restaurer le catalogue, lancez la commande.", "fr", str.istitle)[0]
+    'Comment restaurer le catalogue ?'
+    """
+    base = language.partition("-")[0].lower()
+    if base not in FORMS or not is_closed(text) or not _any(base).match(text):
+        return None
+    for pattern, question in _compiled(base):
+        match = pattern.match(text)
+        parts = match and _parts(match.groupdict(), base, is_small)
+        if match and parts:
+            if _READ_ON.search(text):
+                return None
+            asked = question.format_map(parts)
+            elided = _ELIDED.sub("\\1u’", asked) if base == "fr" else asked
+            return Asked(elided, match[0].strip())
+    return None
+
+
+@cache
+def _compiled(language: str) -> tuple[tuple[regex.Pattern[str], str], ...]:
+    """The patterns of a language with their questions, compiled when it is first met."""
+    forms = tuple((regex.compile(pattern), question) for pattern, question in FORMS[language])
+    return forms
+
+
+@cache
+def _any(language: str) -> regex.Pattern[str]:
+    """What matches where any pattern of a language does, in one go: few sentences have one of the forms."""
+    patterns = [pattern for pattern, _ in FORMS[language]]
+    behind = "|".join(each.removeprefix(ABOUT) for each in patterns if each.startswith(ABOUT))
+    others = [each for each in patterns if not each.startswith(ABOUT)]
+    frames = regex.compile("|".join([*others, f"{ABOUT}(?:{behind})"] if behind else others))
+    return frames
+
+
+def _parts(found: dict[str, str | None], language: str, is_small: IsSmall) -> dict[str, str] | None:
+    """The parts of a sentence as they stand in its question; None where one does not stand for itself."""
+    parts = {name: part or "" for name, part in found.items()}
+    if any(
+        not _is_whole(part, language) for name, part in found.items() if part and name != "word"
+    ):
+        return None
+    parts["word"] = parts.get("word", "").lower()
+    length = len(f"{parts.get('clause', '')} {parts.get('rest', '')}".split())
+    fewest = FEWEST if _ARTICLES.get(language) else FEWEST - 1
+    if "clause" in parts and language in _POINTING and not fewest <= length <= MOST:
+        return None
+    if about := parts.get("about"):
+        inside = _noun_phrase(about, language, is_small)
+        if inside is None:
+            return None
+        parts["about"] = inside
+    return parts
+
+
+def _is_whole(part: str, language: str) -> bool:
+    """Whether a part of a sentence is plain and has no words for what stands elsewhere."""
+    if _OPEN.search(part):
+        return False
+    pointing = _POINTING.get(language)
+    if pointing is None:
+        return not _POINTING_UNSPACED.search(part)
+    return pointing.isdisjoint(_WORD.findall(part.lower()))
+
+
+def _noun_phrase(about: str, language: str, is_small: IsSmall) -> str | None:
+    """What a sentence is about, as it stands inside a question; None where it is no noun phrase with an article, and no name."""
+    articles = _ARTICLES.get(language)
+    if articles is None:
+        return about
+    found = _WORD.findall(about.lower())
+    if not found or found[-1].endswith(_ADVERB) or not _JOINING.isdisjoint(found):
+        return None
+    if not articles and found[0] in _NO_BEGINNING:
+        return None
+    first, is_begun = about.split()[0], found[0] in articles
+    if is_begun and len(found) < 2:
+        return None
+    if not is_begun and (articles or len(found) > 2) and is_small(first):
+        return None
+    lowers = is_begun or (not articles and is_small(first))
+    return about[0].lower() + about[1:] if lowers else about

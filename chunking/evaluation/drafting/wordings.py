@@ -1,0 +1,40 @@
+"""How a name, a word and a section are asked for in each language: the term stands in the question as in the text."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Wording(NamedTuple):
+    """What a language asks of what a name in a program does, or stands for, of what a word means, and to be led to a section."""
+
+    does: str
+    names: str
+    means: str
+    about: str
+
+
+ENGLISH = Wording(
+    "What does {} do?",
+    "What does {} mean?",
+    "What does “{}” mean?",
+    "What should you know about “{}”?",
+)
+_WORDINGS = {
+    "en": ENGLISH,
+    "de": Wording("Was bewirkt {}?", "Was bedeutet {}?", "Was bedeutet „{}“?", "Was ist über „{}“ zu wissen?"),
+    "fr": Wording("Que fait {} ?", "Que signifie {} ?", "Que signifie « {} » ?", "Que faut-il savoir sur « {} » ?"),
+    "es": Wording("¿Qué hace {}?", "¿Qué significa {}?", "¿Qué significa «{}»?", "¿Qué hay que saber sobre «{}»?"),
+    "it": Wording("Che cosa fa {}?", "Che cosa significa {}?", "Che cosa significa «{}»?", "Che cosa bisogna sapere su «{}»?"),
+    "pt": Wording("O que faz {}?", "O que significa {}?", "O que significa «{}»?", "O que é preciso saber sobre «{}»?"),
+    "nl": Wording("Wat doet {}?", "Wat betekent {}?", "Wat betekent ‘{}’?", "Wat moet men weten over ‘{}’?"),
+    "pl": Wording("Co robi {}?", "Co oznacza {}?", "Co oznacza „{}”?", "Co trzeba wiedzieć o „{}”?"),
+    "ru": Wording("Что делает {}?", "Что означает {}?", "Что означает «{}»?", "Что нужно знать о «{}»?"),
+    "zh": Wording("{} 有什么作用？", "{} 是什么意思？", "“{}”是什么意思？", "关于“{}”需要知道什么？"),
+    "ja": Wording("{} は何をしますか？", "{} は何を意味しますか？", "「{}」とは何ですか？", "「{}」について何を知っておくべきですか？"),
+}  # fmt: skip
+
+
+def wording(language: str) -> Wording | None:
+    """How an ISO 639 code's language asks, whatever country it names; None where that is not known."""
+    return _WORDINGS.get(language.partition("-")[0].lower())
