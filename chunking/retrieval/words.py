@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
+from importlib.util import find_spec
 from itertools import chain
 from math import log
 from typing import Any
@@ -211,6 +212,11 @@ def _by_word(language: str | None) -> ByWord[list[str]]:
         )
 
     return ByWord(tokenize, lambda parts: list(chain.from_iterable(parts)))
+
+
+def stop_words(language: str) -> frozenset[str]:
+    """The words of a language that are not searched for; none where no list is known, or `bm25s` is not installed."""
+    return frozenset(_stopwords(language) if find_spec("bm25s") else ())
 
 
 def _stopwords(language: str | None) -> list[str]:

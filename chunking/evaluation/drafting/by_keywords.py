@@ -28,11 +28,11 @@ from ...segmenters.turns import turns_of
 from ...types import Document, Span
 from ...whitespace import visible_end, visible_start
 from ..questions.questions import Excerpt, Question, Questions, name_of
-from .english import FUNCTION_WORDS
 from .filters import normalised
 from .nothing import nothing
 from .prose import is_prose
 from .small_letters import begins_small, is_wrapped, line_starts, split_long_segments
+from .stop_words import unsearched
 
 #: sentences of an answer, at most, and its characters
 SENTENCES, LONGEST = 3, 1_200
@@ -43,15 +43,29 @@ FREQUENT, FREQUENT_SHARE = 5, 0.05
 #: answers that are tried in a stretch of a document before it is left out
 PATIENCE = 8
 
-#: two characters in scripts without spaces, else two letters or more, but no half of don't or we'll
-_WORD = regex.compile(
-    rf"[{UNSPACED}ー]{{2}}|(?<![\w'’])(?:(?![{UNSPACED}ー])\w){{2,}}+(?!['’]t\b)"
-    rf"|(?<=[{UNSPACED}ー])(?:(?![{UNSPACED}ー])\w){{2,}}+"
+#: characters of Chinese that stand between words, and words that nobody searches for
+_BETWEEN = "的了是在和与或这那把被从其您你我他她们该此之也就都而但并若则很又个种来时"
+_NO_WORD = (
+    "使用|进行|通过|可以|可能|需要|以及|或者|如果|因为|所以|一个|一些|没有|不是|不能|不会|为了|例如|关于|对于|由于|"
+    "之后|之前|时候|什么|如何|以上|以下|等等|任何|所有|每个|下面|上面|为什么|大量|许多|包括|包含|情况下"
 )
-
-
+#: two letters or more, but no half of don't or we'll; in Chinese and Japanese what stands between such characters, or
+#: Hiragana; two characters in other scripts without spaces; and a place on a map
+_LETTERS = rf"(?![{UNSPACED}ー])\w"
+_WORD = regex.compile(
+    rf"\d++\.\d{{3,}}+|(?<![\w'’])(?:{_LETTERS}){{2,}}+(?!['’]t\b)"
+    rf"|(?=\p{{Han}})(?:{_NO_WORD}|(?:(?!{_NO_WORD})[\p{{Han}}--[{_BETWEEN}]]){{2,6}}+)|[\p{{Katakana}}ー]{{3,}}+"
+    rf"|[\p{{Thai}}\p{{Lao}}\p{{Khmer}}\p{{Myanmar}}]{{2}}|(?<=[{UNSPACED}ー])(?:{_LETTERS}){{2,}}+",
+    regex.V1,
+)
 #: an article, a pronoun, a preposition, and a number; an acronym is in capitals
 _SHORT = regex.compile(r"\p{Lu}?\p{Ll}{1,3}|\d++")
+#: words of Chinese that are none, a place on a map, and the key of a row
+_NOTHING = regex.compile(rf"{_NO_WORD}|\d++\.\d++|\d{{5,}}+")
+#: a line of a program that only names what it uses
+_IMPORT = regex.compile(
+    r"\s*+(?:import|from|use|using|package|require|#\s*+include|export\s*+[*{])\b|\}\s*+from\b"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +129,11 @@ class _Vocabulary:
         """Whether no other sentence says the same."""
         return self._standing[sentence.text] == 1
 
-    def telling(self, text: str, in_english: bool) -> dict[str, float]:
-        """The words of a text as they stand, each once and no stop words, with their weight.
+    def telling(self, text: str, stops: frozenset[str], in_english: bool) -> dict[str, float]:
+        """The words of a text as they stand, each once and none of `stops`, with their weight.
 
         The weight is the inverse document frequency, a sentence being a document. Of other languages than English
-        no list of stop words is known: what is short, or a number, is taken for one.
+        what is short, or a number, is taken for a stop word as well.
         """
         kept: dict[str, str] = {}
         for word in _words(text):
@@ -127,7 +141,8 @@ class _Vocabulary:
         return {
             word: log((self._sentences + 1) / self._holding[folded])
             for folded, word in kept.items()
-            if folded not in FUNCTION_WORDS
+            if folded not in stops
+            and not _NOTHING.fullmatch(word)
             and self._holding[folded] <= self._frequent
             and (in_english or not _SHORT.fullmatch(word))
         }
@@ -144,6 +159,8 @@ class _Drafter:
         chance: Random,
     ) -> None:
         self._document = document
+        self._language = language_of(document)
+        self._stops = unsearched(self._language, _is_program(document))
         self._sentences = sentences
         self._vocabulary = vocabulary
         self._chance = chance
@@ -171,7 +188,7 @@ class _Drafter:
     def _asked(self, span: Span) -> str | None:
         """Words of a span in their order, each drawn by its weight; None where there are too few."""
         text = _without_speakers(self._document)[slice(*span)]
-        weights = self._vocabulary.telling(text, language_of(self._document) == "en")
+        weights = self._vocabulary.telling(text, self._stops, self._language == "en")
         if len(weights) < WORDS:
             return None
         draw = {word: self._chance.random() ** (1 / weight) for word, weight in weights.items()}
@@ -180,15 +197,22 @@ class _Drafter:
 
 
 def _sentences(document: Document) -> Iterator[_Sentence]:
-    """The sentences of a document, headings and front matter left out."""
+    """The sentences of a document, headings, front matter and imports left out."""
     text, headings = _without_speakers(document), outline(document)
+    is_program = _is_program(document)
     for start, end in pairwise(_bounds(document)):
         begin = visible_start(text, start, end)
         stop = visible_end(text, begin, end)
         section = headings.at(begin)
         is_heading = section >= 0 and begin < headings.headings[section].end
-        if begin < stop and not is_heading:
+        is_import = is_program and _IMPORT.match(text, begin, stop)
+        if begin < stop and not is_heading and not is_import:
             yield _Sentence(Span(begin, stop), section, normalised(text[begin:stop]))
+
+
+def _is_program(document: Document) -> bool:
+    """Whether a document is source code."""
+    return not (is_prose(document) or document.is_table)
 
 
 @per_document
@@ -241,7 +265,7 @@ def _shares(sizes: Sequence[int], count: int, chance: Random) -> list[int]:
 
 
 def _words(text: str) -> list[str]:
-    """The words of a text as they stand and as `bm25` sees them, without those in signs of markup."""
+    """The words of a text as they stand, without those in signs of markup."""
     return [word for word in _WORD.findall(text) if word == word.strip("_")]
 
 
