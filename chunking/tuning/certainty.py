@@ -20,8 +20,8 @@ from ..quantities import apart
 SAMPLES = 5_000
 #: how sure a winner must be
 SURE, LEVEL = 0.9, 0.95
-#: less recall is no loss, unless the questions show it to be one; what is less than the second is none in any case
-AS_MUCH, NO_LOSS = 0.01, 0.005
+#: recall that may be less without being a loss
+NO_LOSS = 0.005
 #: standard deviations at which 5% chance and 80% power meet
 _POWER = 1.96 + 0.84
 

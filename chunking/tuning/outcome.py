@@ -12,8 +12,8 @@ from ..evaluation.questions.questions import Question
 from ..retrieval import RetrievalOptions
 from ..types import Document
 from .by_document import OnDocument, by_document
-from .certainty import AS_MUCH, Gain, chances_of_best, is_certain, questions_needed, survivors
-from .choosing import cheapest_of_the_best
+from .certainty import Gain, chances_of_best, is_certain, questions_needed, survivors
+from .choosing import AS_MUCH, cheapest_of_the_best
 from .insight import consensus, good_trials, plateau, sensitivity
 from .pools import Recalls
 from .routes import Routes
@@ -103,7 +103,7 @@ class Outcome:
         """
         compared = comparable([trial for trial in trials if trial.number in best])
         allowed = [t for t in compared if most_chunks is None or t.chunks <= most_chunks]
-        chosen = cheapest_of_the_best(allowed or compared, training, seed)
+        chosen = cheapest_of_the_best(allowed or compared, training)
         others = sorted((each for each in compared if each is not chosen), key=lambda e: e.cost)
         finalists = [chosen, *others]
         asked = held_out or training
@@ -149,7 +149,7 @@ class Outcome:
 
     @property
     def as_good(self) -> int:
-        """How many finalists are within a point of recall of the best of them on the training questions."""
+        """How many finalists are within a quarter of a point of recall of the best of them on the training questions."""
         scores = [trial.score(self.training) for trial in self.finalists]
         return sum(max(scores) - score < AS_MUCH for score in scores)
 

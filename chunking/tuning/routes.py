@@ -54,7 +54,7 @@ def better_by_kind(
     for kind, places in kinds.items():
         best = max(trials, key=lambda each: each.score(places))
         if survivors(matrix([best, chosen], places), seed) == [0]:
-            found[kind] = cheapest_of_the_best(trials, places, seed)
+            found[kind] = cheapest_of_the_best(trials, places)
     return found
 
 

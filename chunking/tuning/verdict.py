@@ -73,7 +73,7 @@ def _why(outcome: Outcome) -> str:
         return f"{title} did best on the training questions"
     whole = " of those that cut few sentences" if outcome.keeps_sentences else ""
     return (
-        f"{outcome.as_good} are within a point of each other on the training questions; of these {title} "
+        f"{outcome.as_good} are within a quarter of a point of each other on the training questions; of these {title} "
         f"costs least{whole}, chunks and tokens weighing the same ({counted(outcome.chosen.chunks, 'chunk')} of "
         f"{outcome.chosen.tokens:,} tokens in all)"
     )

@@ -219,7 +219,7 @@ def _standing(outcome: Row) -> str:
     if even == 1:
         return "did best on the training questions"
     whole = ", but for what cuts many sentences" if outcome["keeps_sentences"] else ""
-    return f"is the cheapest of {even} that are within a point of each other on the training questions{whole}"
+    return f"is the cheapest of {even} that are within a quarter of a point of each other on the training questions{whole}"
 
 
 def _doubt(outcome: Row, chosen: Row) -> str:

@@ -196,7 +196,7 @@ _SEARCH = {
     "questions may expect.",
     "P(best)": "In how many of 5,000 random samples of the held-out questions a configuration has the highest "
     "recall of the finalists. From 90% on, and with 30 held-out questions or more, it may be called the winner.",
-    "picked": "Of the configurations that are within a point of the best on the training questions, the one that "
+    "picked": "Of the configurations that are within a quarter of a point of the best on the training questions, the one that "
     "costs least; one that cuts many sentences only where each other costs more than twice as much. On the held-out questions, which did not pick it, another may do better.",
     "cost": "What the picked one has least of: chunks and tokens, each weighing the same. Who embeds each sentence "
     "to find the cuts pays the tokens twice.",

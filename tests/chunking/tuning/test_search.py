@@ -269,32 +269,29 @@ def test_what_finds_equally_much_is_not_called_best():
     assert len({trial.score(outcome.training) for trial in outcome.finalists}) == 1
     title, count = outcome.chosen.candidate.title, len(outcome.finalists)
     assert (
-        f"{count} are within a point of each other on the training questions" in outcome.verdict()
+        f"{count} are within a quarter of a point of each other on the training questions"
+        in outcome.verdict()
     )
     told = f"of these {title} costs least, chunks and tokens weighing the same ("
     assert told in outcome.verdict()
     assert "did best" not in outcome.verdict()
 
 
-def test_of_those_that_find_as_much_but_for_a_point_the_cheapest_is_chosen():
+def test_of_those_that_find_as_much_the_cheapest_is_chosen():
     """Found: the best of several was advised though another found as much and stored half."""
     candidate = Candidate("sentence", {"chunk_size": 40})
-    shares = (0.9, 0.895, 0.895, 0.8)
+    shares = (0.9, 0.898, 0.898, 0.895)
     trials = [
         Trial(number, candidate, 1, tokens, np.full((50, 1), share))
         for number, (share, tokens) in enumerate(zip(shares, (900, 500, 700, 100), strict=True))
     ]
-    trials[1].screened[:5], trials[1].screened[5:10] = 1.0, 0.79  # no loss that the questions show
-    assert cheapest_of_the_best(trials[:2], range(50), seed=1) is trials[1]
-    assert (
-        cheapest_of_the_best(trials[::2], range(50), seed=1) is trials[0]
-    )  # on every question less
-    assert cheapest_of_the_best([trials[0], trials[3]], range(50), seed=1) is trials[0]
+    assert cheapest_of_the_best(trials[:2], range(50)) is trials[1]
+    assert cheapest_of_the_best([trials[0], trials[3]], range(50)) is trials[0]
     windows = trials[1].with_(number=4, chunks=4, tokens=490)  # found: a vector for each sentence
-    assert cheapest_of_the_best([*trials[:2], windows], range(50), seed=1) is trials[1]
+    assert cheapest_of_the_best([*trials[:2], windows], range(50)) is trials[1]
     semantic = trials[1].with_(number=5, tokens=400, candidate=Candidate("semantic", {}))
     assert semantic.cost == 800, "found: it embeds each sentence, too, to find its cuts"
-    assert cheapest_of_the_best([trials[1], semantic], range(50), seed=1) is trials[1]
+    assert cheapest_of_the_best([trials[1], semantic], range(50)) is trials[1]
 
 
 @pytest.mark.parametrize(("cut", "times", "place"), [(30, 2, 1), (30, 3, 0), (9, 2, 0)])
@@ -304,7 +301,7 @@ def test_what_cuts_many_sentences_is_passed_over_where_another_costs_little_more
     ragged = Trial(0, candidate, 100, 5000, alike, sentences_cut=cut)
     whole = Trial(1, candidate, 100, 5000 * times, alike, sentences_cut=0)
     trials = [ragged, whole]
-    assert cheapest_of_the_best(trials, range(50), seed=1) is trials[place]
+    assert cheapest_of_the_best(trials, range(50)) is trials[place]
 
 
 def test_what_was_tried_and_what_was_not_make_all_there_was():
