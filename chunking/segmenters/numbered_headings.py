@@ -11,7 +11,12 @@ from dataclasses import dataclass
 
 #: a short line with a blank line below it
 _ALONE = re.compile(r"(?:\A|\n)(?=\S[^\r\n]{1,99}(?:\r?\n[ \t]*+(?:[\r\n]|\Z)|\Z))([^\r\n]++)")
+#: a long line that begins with a number, and the one line below it that it goes on in
+_WRAPPED = re.compile(
+    r"(?:\A|\n)(?=\d)([^\r\n]{50,120}\r?\n[ \t]{0,9}(?=\S)[^\r\n]{1,99})(?=\r?\n[ \t]*+(?:[\r\n]|\Z)|\Z)"
+)
 _BLANK = re.compile(r"(?:\A|\n)[ \t]{0,99}\r?\Z")
+_WRAP = re.compile(r"\r?\n[ \t]*+")
 _NUMBER = re.compile(r"(\d{1,3}(?:\.\d{1,3}){0,5})\.?[ \t]++(?=[^\W\d_])")
 #: how a sentence ends; a title may be a question
 _SENTENCE_ENDS = tuple(".,;:!。：，；")
@@ -33,25 +38,39 @@ class NumberedLine:
 
 def lines_alone(text: str) -> Iterator[re.Match[str]]:
     """Short lines between blank ones, at the margin; the first group of each is the line."""
-    for match in _ALONE.finditer(text):
-        before = text[max(0, match.start() - 100) : match.start()]
-        if not before or _BLANK.search(before):
-            yield match
+    return (match for match in _ALONE.finditer(text) if is_below_blank(match))
 
 
-def numbered_headings(lines: Sequence[re.Match[str]]) -> list[NumberedLine]:
-    """Those of the lines that stand alone which number the text's sections; none where they rather number lists."""
+def wrapped_lines(text: str) -> Iterator[re.Match[str]]:
+    """Pairs of lines between blank ones that begin with a number, as a title that one line has no room for."""
+    return (match for match in _WRAPPED.finditer(text) if is_below_blank(match))
+
+
+def is_below_blank(match: re.Match[str]) -> bool:
+    """Whether a line, whose match begins with the end of the line before, has a blank one above it."""
+    before = match.string[max(0, match.start() - 100) : match.start()]
+    return not before or _BLANK.search(before) is not None
+
+
+def numbered_headings(
+    lines: Sequence[re.Match[str]], wrapped: Sequence[re.Match[str]] = ()
+) -> list[NumberedLine]:
+    """Those of the lines that stand alone which number the text's sections; none where they rather number lists.
+
+    Those that are `wrapped` are titles only where their numbers go on from the others.
+    """
     numbered = list(_numbered(lines))
     found: list[NumberedLine] = []
-    for line in numbered:
+    for line in sorted([*numbered, *_numbered(wrapped)], key=lambda line: line.start):
         if _follows(found[-1].number if found else (), line.number):
             found.append(line)
-    return found if len(found) >= max(_FEWEST, _MOST * len(numbered)) else []
+    alone = len({line.start for line in numbered} & {line.start for line in found})
+    return found if alone >= max(_FEWEST, _MOST * len(numbered)) else []
 
 
 def _numbered(lines: Sequence[re.Match[str]]) -> Iterator[NumberedLine]:
     for line in lines:
-        title = line[1].rstrip()
+        title = _WRAP.sub(" ", line[1].rstrip())
         number = _NUMBER.match(title)
         if number and "  " not in title[number.end() :] and not title.endswith(_SENTENCE_ENDS):
             parts = tuple(map(int, number[1].split(".")))

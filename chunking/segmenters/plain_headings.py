@@ -15,8 +15,9 @@ from typing import NamedTuple
 from ..caching import per_text
 from ..types import Document, Heading
 from ..whitespace import visible_start
+from .chapter_names import NAMED, chapter_names
 from .manual_headings import manual_headings
-from .numbered_headings import lines_alone, numbered_headings
+from .numbered_headings import lines_alone, numbered_headings, wrapped_lines
 
 _MARKED = re.compile(r"(?:\A|(?<=\n))(#{1,6}+)[ \t]++(?=[^\s#])([^\r\n]{1,200}+)(?=[\r\n]|\Z)")
 _UNDERLINED = re.compile(
@@ -25,12 +26,6 @@ _UNDERLINED = re.compile(
 _BLANK_BELOW = re.compile(r"\r?\n[ \t]*+(?:[\r\n]|\Z)|\Z")
 _FENCE = re.compile(r"(?:\A|\n) {0,3}(?:```|~~~)[^\r\n]*+")
 _NUMBERED = re.compile(r"(?:(\d{1,3}(?:\.\d{1,3}){0,5})\.?|[IVXLC]{1,6}\.)[ \t]++(?=[^\W\d_])")
-_NAMED = re.compile(
-    r"(chapter|part|book|section|article|appendix|annex|schedule|kapitel|teil|abschnitt|artikel"
-    r"|anhang|chapitre|partie|annexe|capítulo|parte|sección|artículo|anexo|capitolo|§)[ \t]*+"
-    r"(?:\d{1,4}|[IVXLC]{1,7}|[A-Z])(?![^\W_])",
-    re.IGNORECASE,
-)
 #: a line of settings or code, as it stands below a comment
 _SETTING = re.compile(
     r"[ \t]*+[\w.\-\[\]\"'$@]{1,60}+[ \t]*+(?:[=:({]|[+|&<>-]=?)|[^\r\n]{0,200}[;{}]\s*\n"
@@ -66,8 +61,18 @@ def plain_headings(document: Document) -> tuple[Heading, ...]:
     if marked and len(numbered) <= len(marked):
         return tuple(Heading(line.style[1], *line[1:]) for line in marked)
     alone = _alone(text, lines)
-    found = {line.start: line for line in (*alone, *numbered, *underlined)}
-    return _levelled([found[start] for start in sorted(found)])
+    named = [_Line(_style(name.label) or ("chapter", 1), *name[1:]) for name in chapter_names(text)]
+    found = {line.start: line for line in (*alone, *numbered, *underlined, *named)}
+    return _levelled(_apart([found[start] for start in sorted(found)]))
+
+
+def _apart(lines: Iterable[_Line]) -> list[_Line]:
+    """The lines without those that are part of one before them."""
+    found: list[_Line] = []
+    for line in lines:
+        if not found or line.start >= found[-1].end:
+            found.append(line)
+    return found
 
 
 def _marked(text: str) -> Iterator[_Line]:
@@ -128,7 +133,7 @@ def _numbered(text: str, lines: Sequence[re.Match[str]]) -> list[_Line]:
     """
     found = [
         _Line(("number", len(line.number)), line.title, line.start, line.end)
-        for line in numbered_headings(lines)
+        for line in numbered_headings(lines, list(wrapped_lines(text)))
     ]
     are_capitals = all(line.title.isupper() for line in found)
     return found if _have_text(text, found) and not are_capitals else []
@@ -149,7 +154,7 @@ def _alone(text: str, lines: Iterable[re.Match[str]]) -> list[_Line]:
 
 def _style(title: str) -> tuple[str, int] | None:
     """What makes a line a heading; None where nothing does."""
-    if named := _NAMED.match(title):
+    if named := NAMED.match(title):
         return ("capitals" if title.isupper() else named[1].lower()), 1
     if title.endswith(_SENTENCE_ENDS):
         return None
@@ -170,8 +175,13 @@ def _have_text(text: str, lines: Sequence[_Line]) -> bool:
 
 
 def _levelled(lines: Sequence[_Line]) -> tuple[Heading, ...]:
-    """The lines with a level each: that of its style, a new one being one deeper than the last new one."""
+    """The lines with a level each: that of its style, a new one being one deeper than the last new one.
+
+    Numbers of more parts are deeper than others, also where a list of sections begins with them.
+    """
     styles = list(dict.fromkeys(line.style for line in lines))
+    numbers = sorted(style for style in styles if style[0] == "number")
+    styles = [numbers.pop(0) if style[0] == "number" else style for style in styles]
     return tuple(
         Heading(styles.index(line.style) + 1, _without_emphasis(line.title), *line[2:])
         for line in lines

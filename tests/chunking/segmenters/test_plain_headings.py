@@ -50,6 +50,34 @@ def headings(text, uri=None):
             ],
         ),
         (
+            "1. Use\n\n1.1. What is to be done where the name of a section is too long\n  for a line?\n\nSo.\n\n1.2. Ports\n\nTwo.\n\n2. End\n\nBye.",
+            [
+                (1, "1. Use"),
+                (2, "1.1. What is to be done where the name of a section is too long for a line?"),
+                (2, "1.2. Ports"),
+                (1, "2. End"),
+            ],
+        ),
+        (
+            "2.1.1 Ports\n\n2.1.2 Ships\n\n1 Use\n\nText.\n\n2 Parts\n\nText.\n\n2.1.1 Ports\n\nText.\n\n2.1.2 Ships\n\nText.",
+            [
+                (2, "2.1.1 Ports"),
+                (2, "2.1.2 Ships"),
+                (1, "1 Use"),
+                (1, "2 Parts"),
+                (2, "2.1.1 Ports"),
+                (2, "2.1.2 Ships"),
+            ],
+        ),
+        (
+            "CHAPTER I.\nThe Harbour\n\nIt was night.\n\nCHAPTER II.\n\n  WHAT FOLLOWED?\n\nAs so often,\nit rained.",
+            [(1, "CHAPTER I. The Harbour"), (1, "CHAPTER II. WHAT FOLLOWED?")],
+        ),
+        (
+            "Part 1\n\nIt was night,\nand it rained.\n\nPart 2\n\nNorth\n\nMore\nrain.",
+            [(1, "Part 1"), (1, "Part 2")],
+        ),
+        (
             "SYNC(1)    Commands    SYNC(1)\n\nNAME\n       sync - copy\n\nUSE:\n       It is safe.\n"
             "\n       -v  talk\n\nBUGS\n       None.\n\n1.0    2020    SYNC(1)\n",
             [(1, "NAME"), (1, "USE:"), (1, "BUGS")],
@@ -99,7 +127,19 @@ def test_the_strategy_heading_follows_numbered_sections():
     assert [chunk.section_title for chunk in chunks] == ["1 Scope", "2 Terms"]
 
 
-@pytest.mark.parametrize("unit", ["\n", "# a\n", "ABCD\n\n", "a\n---\n", "1 Ab\n\ntext\n\n", " \n"])
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "\n",
+        "# a\n",
+        "ABCD\n\n",
+        "a\n---\n",
+        "1 Ab\n\ntext\n\n",
+        " \n",
+        "\nPart 1\nAb\n",
+        "A\n b\n\n",
+    ],
+)
 def test_time_is_linear(unit):
     def seconds(size):
         document = Document.from_text(unit * (size // len(unit)))

@@ -1,0 +1,55 @@
+"""Names of chapters that stand on the line below their numbers: `CHAPTER IV.` and `The Tides` are one title."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from .numbered_headings import is_below_blank
+
+_KINDS = (
+    "chapter|part|book|section|article|appendix|annex|schedule|kapitel|teil|abschnitt|artikel"
+    "|anhang|chapitre|partie|annexe|capítulo|parte|sección|artículo|anexo|capitolo|§"
+)
+#: how a line begins that is called as sections are
+NAMED = re.compile(rf"({_KINDS})[ \t]*+(?:\d{{1,4}}|[IVXLC]{{1,7}}|[A-Z])(?![^\W_])", re.IGNORECASE)
+#: such a line without a name
+_BARE = re.compile(
+    rf"\n(?P<label>(?:{_KINDS})[ \t]*+(?:\d{{1,4}}|[IVXLC]{{1,7}}|[A-Z])[.:]?)[ \t]*+(?:\r?\n|\Z)",
+    re.IGNORECASE,
+)
+#: a name right below, or below one blank line, with a blank line below itself
+_NAME = re.compile(
+    r"(?P<blank>[ \t]*+\r?\n)?[ \t]*+(?P<name>[^\s][^\r\n]{0,79})(?=\r?\n[ \t]*+(?:[\r\n]|\Z)|\Z)"
+)
+#: how text ends that goes on, and a sentence of its own
+_GOES_ON, _SENTENCE_ENDS = tuple(",;:-"), (".", "。")
+#: chapters that are needed, and the share of them that have such a name
+_FEWEST, _MOST = 2, 0.75
+
+
+class ChapterName(NamedTuple):
+    """The number of a chapter with its name, which stands below it."""
+
+    label: str
+    title: str
+    start: int
+    end: int
+
+
+def chapter_names(text: str) -> list[ChapterName]:
+    """The chapters of a text whose names stand below their numbers; none where most have no name there. O(n)."""
+    bare = list(filter(is_below_blank, _BARE.finditer(f"\n{text}")))
+    named = [found for label in bare if (found := _with_name(label))]
+    return named if len(named) >= max(_FEWEST, _MOST * len(bare)) else []
+
+
+def _with_name(label: re.Match[str]) -> ChapterName | None:
+    found = _NAME.match(label.string, label.end())
+    name = found["name"].rstrip() if found else ""
+    if found is None or name.endswith(_GOES_ON) or NAMED.match(name):
+        return None
+    if found["blank"] and name.endswith(_SENTENCE_ENDS):
+        return None
+    title = f"{label['label']} {name}"
+    return ChapterName(label["label"], title, label.start("label") - 1, found.end() - 1)
