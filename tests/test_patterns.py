@@ -49,7 +49,12 @@ LOCALS: dict[str, Any] = {
         {"pattern": pattern.pattern} for pattern, _ in names["_FORMS"]
     ],
     "chunking/evaluation/drafting/foreign_statements.py": lambda names: [
-        {"pattern": pattern} for forms in names["FORMS"].values() for pattern, _ in forms
+        {"pattern": pattern, "frame": names["_frame"](language)}
+        for language, forms in names["FORMS"].items()
+        for pattern, _ in forms
+    ],
+    "chunking/evaluation/drafting/other_languages.py": lambda names: [
+        {"pattern": pattern.pattern} for _, pattern, _ in names["_ASKING"]
     ],
     "chunking/segmenters/cells.py": lambda names: [{"mark": mark} for mark in names["DELIMITERS"]],
     "chunking/segmenters/code/walk.py": lambda names: [
@@ -78,9 +83,11 @@ BOUNDED = {
     "chunking/evaluation/drafting/by_definitions.py _BESIDES": 300,  # one sentence
     "chunking/evaluation/drafting/facts.py _REFERENCE": 400,  # before a number in one sentence
     "chunking/evaluation/drafting/foreign_statements.py forms": 400,  # one sentence
+    "chunking/evaluation/drafting/foreign_statements.py frames": 400,
     "chunking/evaluation/drafting/heading_questions.py _CALL": 90,  # one title, as is what follows
     "chunking/evaluation/drafting/heading_questions.py _PHRASE": 90,
     "chunking/evaluation/drafting/other_languages.py _LANGUAGES": 400,  # one sentence, or a title
+    "chunking/evaluation/drafting/other_languages.py _ASKING": 160,  # a title
     "chunking/evaluation/drafting/statements.py _FORMS": 400,  # one sentence, as is what follows
     "chunking/evaluation/drafting/statements.py _LAST": 400,
     "chunking/evaluation/drafting/statements.py _ALTERNATIVES": 400,

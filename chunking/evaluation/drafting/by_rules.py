@@ -32,6 +32,7 @@ from .filters import Uniqueness, is_generic, is_licence, normalised
 from .foreign_statements import foreign_statement
 from .heading_questions import heading_question, path_of, section_question, title_of
 from .keyphrases import Rarity, words_of
+from .narratives import Told, names_something, persons_of, told
 from .nothing import nothing_from
 from .other_languages import foreign_definition, foreign_heading
 from .prose import Passage, has_broken_word, is_closed, is_prose, passages, plain
@@ -135,6 +136,10 @@ class _Drafter:
         self._rarity = rarity
         self._names = [{*_NAME.findall(document.text)} for document in documents]
         self._outlines = [outline(document) for document in documents]
+        self._persons = [
+            persons_of(document.text) if is_prose(document) else None for document in documents
+        ]
+        self._told: set[tuple[int, str]] = set()
         self._spoken: dict[tuple[int, int], str] = {}
         self._tops = [found.parents.count(-1) for found in self._outlines]
         self._titles = Counter(
@@ -269,8 +274,12 @@ class _Drafter:
         place, is_small = (passage.document, span), partial(self._is_small, passage.document)
         is_foreign = not passage.is_english and self._is_foreign(passage.document, text)
         language = "en" if passage.is_english else self._language_at(passage)
+        if story := self._story(passage, text):
+            yield Draft("statement", *place, story.text, story.subjects, worth + STATING)
+            return
         if (
             (passage.is_english or is_foreign)
+            and not self._is_story(passage)
             and is_closed(text)
             and (defined := self._definition(place, text, is_small, language if is_foreign else ""))
         ):
@@ -278,22 +287,39 @@ class _Drafter:
         if is_foreign and (asked := foreign_statement(text, language, is_small)):
             yield Draft("statement", *place, asked.text, (asked.subject,), worth + STATING)
             return
-        if told := fact(text, not is_foreign, is_small):
-            is_odd = bool(wording(language)) if is_foreign else not asks_first(told[0])
-            yield Draft("fact", *place, told[0], (), worth * told[1] / 2, is_odd)
-        elif passage.is_english and (found := statement(text, is_small)):
-            yield Draft(
-                "statement", *place, found.text, (found.subject,), worth + STATING, found.is_weak
-            )
+        if found := fact(text, not is_foreign, is_small):
+            question, telling = found
+            is_odd = bool(wording(language)) if is_foreign else not asks_first(question)
+            yield Draft("fact", *place, question, (), worth * telling / 2, is_odd)
+        elif passage.is_english and (stated := statement(text, is_small)):
+            subjects = (stated.subject,)
+            yield Draft("statement", *place, stated.text, subjects, worth + STATING, stated.is_weak)
         if passage.is_english or is_foreign:
             yield from self._by_phrase(passage, place, text, worth, language)
+
+    def _is_story(self, passage: Passage) -> bool:
+        """Whether a passage is of a story in English, that tells what people do."""
+        return passage.is_english and self._persons[passage.document] is not None
+
+    def _story(self, passage: Passage, text: str) -> Told | None:
+        """What a sentence of a story is asked, once: who someone is says the first that does."""
+        persons = self._persons[passage.document] if passage.is_english else None
+        found = told(text, persons) if persons is not None else None
+        if found is None or (passage.document, found.text) in self._told:
+            return None
+        self._told.add((passage.document, found.text))
+        return found
 
     def _by_phrase(
         self, passage: Passage, place: tuple[int, Span], text: str, worth: float, language: str
     ) -> Iterator[Draft]:
-        """A draft by what is most specific in a sentence, for want of better ones."""
+        """A draft by what is most specific in a sentence, for want of better ones; in a story by a name alone."""
+        is_story = self._is_story(passage)
+        if is_story and not names_something(text):
+            return
         section = self._section(passage) if passage.is_english else ""
-        if asked := keyphrase(text, self._rarity, passage.is_english, section, language):
+        asked = keyphrase(text, self._rarity, passage.is_english, section, language)
+        if asked and not (is_story and not asked[1][0].istitle()):
             is_weak = passage.is_english or bool(wording(language))
             yield Draft("keyphrase", *place, *asked, worth * len(asked[1]), is_weak)
 

