@@ -52,6 +52,8 @@ _MEMBERS_OF = {"html": "elements", "css": "elements", "json": "elements", "sql":
 _FORMATS = {"proto": "Protocol Buffers", "powershell": "PowerShell", "haskell": "Haskell"}
 _DATA = {"jsonl": "JSON Lines", "x-ndjson": "JSON Lines", "rss+xml": "RSS", "atom+xml": "Atom"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+#: characters of a section that `heading` cuts in five or more
+_LONG_SECTION = 3200
 #: the share of the text that stands in tables, from which rows matter more than sections
 _MOSTLY = 0.6
 
@@ -345,7 +347,8 @@ def _of_prose(document: Document) -> Suggestion:
         reason = f"{seen}{under}: chunks follow the sections and begin with their headings."
         if _are_marked(document):
             return Suggestion("markdown", _REPEATING, reason)
-        return Suggestion("heading", _SIZE, reason)
+        if not _are_sections_long(document):
+            return Suggestion("heading", _SIZE, reason)
     kept = "items and sentences" if is_list else "sentences"
     return Suggestion("sentence", _REPEATING, f"{seen}{under}: chunks hold whole {kept}.")
 
@@ -354,7 +357,14 @@ def _are_marked(document: Document) -> bool:
     """Whether the headings stand as in Markdown, below a line or behind `#`, and not by themselves."""
     headings = outline(document).headings
     lines = (document.text[each.start : each.end].strip() for each in headings)
-    return any(line != each.title for line, each in zip(lines, headings, strict=True))
+    return any(line.startswith("#") or not line.splitlines()[-1].strip("=-~") for line in lines)
+
+
+def _are_sections_long(document: Document) -> bool:
+    """Whether most of the text stands in sections of several chunks, which `heading` cuts between lines."""
+    bounds = [0, *outline(document).starts, len(document.text)]
+    sizes = [end - start for start, end in pairwise(bounds)]
+    return 2 * sum(size for size in sizes if size > _LONG_SECTION) > len(document.text)
 
 
 #: the first that has something to say is taken

@@ -83,6 +83,20 @@ CASES = {
         "heading",
         "54 paragraphs under 9 headings: chunks follow the sections",
     ),
+    "chapters of a book in lines": (  # found: `heading`, which cut 127 of 458 sentences of it
+        "\n\n".join(
+            f"CHAPTER {n}\n\n" + "Some words in\na line here.\n" * 200 for n in "123456789"
+        ),
+        None,
+        "sentence",
+        "18 paragraphs under 9 headings: chunks hold whole sentences",
+    ),
+    "titles of a book between underscores": (  # found: `markdown`, which knows none of them
+        "\n\n".join(f"_CHAPTER {n}_\n\n" + "Some words here.\n\n" * 3 for n in "123456789"),
+        None,
+        "heading",
+        "36 paragraphs under 9 headings: chunks follow the sections",
+    ),
     "a few headings in a long plain text": (
         "".join(f"Part {n}\n======\n\n" + "Some words.\n\n" * 30 for n in "ABCDEFGHI"),
         "a.txt",
