@@ -498,7 +498,7 @@ def test_tune_this_one_takes_what_the_form_holds_when_it_is_pressed():
 
 
 def test_nothing_is_marked_as_a_cut_in_text_that_is_left_out():
-    """Found: "cut here" between two sentences of which no chunk holds any."""
+    """Found: "cut here" between two sentences of which no chunk holds any, and at the end of what is left out."""
     title, following = "Holding on", "What the telegraph could not do"
     app = opened()
     before = sent(app)
@@ -506,7 +506,7 @@ def test_nothing_is_marked_as_a_cut_in_text_that_is_left_out():
     assert f"Left out of all chunks: {title}" in " ".join(item.value for item in app.markdown)
     text = parse_bytes((ROOT / "sample_docs" / "article.md").read_bytes(), "article.md").text
     start, end = text.index(f"## {title}"), text.index(f"## {following}")
-    inside = {gap for gap, *_ in before["valleys"] if start <= before["sentences"][gap + 1] < end}
+    inside = {gap for gap, *_ in before["valleys"] if start <= before["sentences"][gap + 1] <= end}
     assert inside
     kept = {gap for gap, *_ in before["valleys"]} - inside
     assert {gap for gap, *_ in sent(app)["valleys"]} == kept

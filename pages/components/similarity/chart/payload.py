@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from chunking import ChunkingResult, Document, Trace
 from pages.components.viewers.shared.markup import column_widths, has_markup
@@ -42,6 +43,7 @@ def chart_message(curves: Curves) -> dict[str, Any]:
     """Everything that the browser needs. Offsets are UTF-16, similarities rounded."""
     trace, text = curves.trace, curves.document.text
     begins = np.array([0, *trace.offsets, len(text)], dtype=np.int64)
+    held = _held(curves.result, begins)
     return {
         "fingerprint": curves.document.fingerprint,
         "hasMarkup": has_markup(curves.document),
@@ -55,6 +57,7 @@ def chart_message(curves: Curves) -> dict[str, Any]:
         "valleys": [
             [valley.position, valley.accepted, valley.reason, round(valley.depth, DIGITS)]
             for valley in trace.valleys
+            if held[valley.position] and held[valley.position + 1]
         ],
         "chunks": chunk_ranges(curves),
         "limit": curves.limit,
@@ -67,6 +70,15 @@ def chart_message(curves: Curves) -> dict[str, Any]:
         "cuts": _places(curves, curves.cuts),
         "cutsName": curves.cuts_name,
     }
+
+
+def _held(result: ChunkingResult, begins: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
+    """For each sentence whether any of it is in a chunk: what is left out has no valley to look at."""
+    chunks = sorted(result.chunks, key=lambda chunk: chunk.start)
+    starts = np.array([chunk.start for chunk in chunks], dtype=np.int64)
+    reach = np.maximum.accumulate(np.array([0, *(chunk.end for chunk in chunks)], dtype=np.int64))
+    held: npt.NDArray[np.bool_] = reach[np.searchsorted(starts, begins[1:])] > begins[:-1]
+    return held
 
 
 def chunk_ranges(curves: Curves) -> list[list[float]]:
