@@ -1,4 +1,4 @@
-"""What is surely none of a page's content, by what it is for: skip links, breadcrumbs, cookie notices, share bars, links to the next page.
+"""What is surely none of a page's content, by what it is for: skip links, breadcrumbs, cookie notices, help on keys, share bars, links to the next page.
 
 Each is known by two signs at once, its name and what it holds. What only looks like one stays.
 """
@@ -14,6 +14,8 @@ from .html_blocks import elements
 
 #: characters of a skip link, a trail of breadcrumbs, a notice, a link of a share bar, and of what such a bar says beside its links
 _SKIP, _TRAIL, _NOTICE, _SHARE, _BESIDE_LINKS = 60, 300, 1_500, 30, 30
+#: characters of a help on keys
+_HELP = 500
 #: characters of a bar that leads to the pages before and after
 _PAGER = 600
 #: the share of a trail's letters that are links: the last of its parts is the page itself
@@ -31,6 +33,10 @@ _TRAILS = re.compile(r"(?<![a-z])breadcrumb(?:s|list)?(?![a-z])", re.IGNORECASE)
 _NOTICES = re.compile(
     r"(?<![a-z])(?:cookies?|gdpr|consent)[-_ ]?(?:bar|banner|notice|notification|consent|popup|modal|dialog|law|message|overlay)"
     r"|cookie-?consent|onetrust|cybotcookiebot|didomi|usercentrics",
+    re.IGNORECASE,
+)
+_HELPS = re.compile(
+    r"(?<![a-z])(?:help|shortcuts?|keys?)[-_]?(?:popup|container|modal|dialog|overlay)(?![a-z])",
     re.IGNORECASE,
 )
 _SHARES = re.compile(
@@ -56,7 +62,7 @@ _CONTENT = (*_TEXT, "table")
 
 def drop_surroundings(soup: Any) -> None:
     """Remove from a page what is none of its content; the soup is changed."""
-    found = (_skip_links, _beside_sphinx, _trails, _notices, _share_bars, _pagers)
+    found = (_skip_links, _beside_sphinx, _trails, _notices, _key_helps, _share_bars, _pagers)
     for tag in [tag for each in found for tag in each(soup)]:
         if not tag.decomposed:
             tag.decompose()
@@ -102,6 +108,13 @@ def _notices(soup: Any) -> Iterator[Any]:
             asks = tag.find(["button", "input"]) or tag.find(attrs={"role": "button"})
             if asks is not None or tag.get("role") in ("dialog", "alertdialog"):
                 yield tag
+
+
+def _key_helps(soup: Any) -> Iterator[Any]:
+    """What is named as a box of help and names keys: it is shown once one of them is pressed."""
+    for tag in elements(soup, _BLOCKS):
+        if _HELPS.search(_called(tag)) and len(tag.get_text()) <= _HELP and tag.find("kbd"):
+            yield tag
 
 
 def _share_bars(soup: Any) -> Iterator[Any]:

@@ -1,4 +1,4 @@
-"""Skip links, menus, breadcrumbs, cookie notices, share bars and links to the next page go and are named; what only looks like one stays."""
+"""Skip links, menus, breadcrumbs, cookie notices, help on keys, share bars and links to the next page go and are named; what only looks like one stays."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ GONE = {
     "breadcrumbs by their type": '<div itemtype="https://schema.org/BreadcrumbList"><a href="/">Home</a> › <a href="/d">Docs</a> › <span>Install the program</span></div>',
     "cookie notice": '<div id="cookie-banner"><p>We use cookies.</p><a href="/p">Privacy</a><button>Accept</button></div>',
     "consent dialog": '<div class="gdpr-consent" role="dialog"><p>We value your privacy.</p></div>',
+    "help on keys, of mdBook": '<div id="mdbook-help-popup"><h2>Keyboard shortcuts</h2><p>Press <kbd>?</kbd> to show this help</p></div>',
     "share bar": '<div>Share this: <a href="https://twitter.com/intent/tweet?u=x">Twitter</a> '
     '<a href="https://www.facebook.com/sharer/sharer.php?u=x">Facebook</a></div>',
     "links to the next page, of DocBook": '<div class="navheader"><table><tr><th colspan="2">Install the program</th></tr>'
@@ -36,6 +37,8 @@ STAYS = {
     "a class in a text about breadcrumbs": "<div class='breadcrumb'>What a trail of breadcrumbs is, kept.</div>",
     "a chapter about cookies": "<div class='cookies'><p>HTTP cookies are kept.</p></div>",
     "a policy that asks nothing": "<div class='cookie-notice'><p>Our policy on cookies is kept.</p></div>",
+    "a chapter about keys": "<div id='help'><h2>Keyboard shortcuts kept</h2><p>Press <kbd>S</kbd>.</p></div>",
+    "a chapter about a box of help": "<div id='help-dialog'><h2>The dialog kept</h2><p>It helps.</p></div>",
     "prose with a link that shares": "<p>Say what you think of it, kept, on <a href='https://twitter.com/intent/tweet'>Twitter</a>.</p>",
     "addresses of an interface": "<ul><li><a href='https://twitter.com/intent/tweet'>twitter.com/intent/tweet kept</a></li></ul>",
     "a link to an account": "<div><a href='https://twitter.com/ours'>Twitter kept</a></div>",
