@@ -26,7 +26,7 @@ from .by_rows import from_rows
 from .by_terms import from_terms
 from .choice import Choice
 from .clauses import IsSmall
-from .english import FUNCTION_WORDS
+from .english import FUNCTION_WORDS, named
 from .facts import fact
 from .filters import Uniqueness, is_generic, is_licence, normalised
 from .foreign_statements import foreign_statement
@@ -139,6 +139,7 @@ class _Drafter:
         self._persons = [
             persons_of(document.text) if is_prose(document) else None for document in documents
         ]
+        self._common: dict[tuple[int, str], bool] = {}
         self._told: set[tuple[int, str]] = set()
         self._spoken: dict[tuple[int, int], str] = {}
         self._tops = [found.parents.count(-1) for found in self._outlines]
@@ -193,8 +194,9 @@ class _Drafter:
         if not in_english:
             return self._foreign(title, self._language_at(passage))
         above = title_of(plain(headings.headings[parent].title)) if parent >= 0 else ""
+        title = self._lowered(passage.document, title)
         first, *others = title.split()
-        is_small = self._is_small(passage.document, first) and title.endswith(
+        is_small = self._begins_small(passage.document, first) and title.endswith(
             " ".join(others).lower()
         )
         if asked := heading_question(title, is_small, self._shows_code(headings, passage)):
@@ -222,6 +224,28 @@ class _Drafter:
         return (
             document.is_markdown and _FENCE in document.text[headings.headings[section].end : end]
         )
+
+    def _lowered(self, document: int, title: str) -> str:
+        """A title without the capitals that its words have in titles alone: Audit Endpoints, audit endpoints."""
+        first, *others = title.split()
+        capitals = {word for word in others if word[0].isupper() and word[1:].islower()}
+        if not capitals or not all(self._is_common(document, word) for word in capitals):
+            return title
+        return " ".join([first, *(word.lower() if word in capitals else word for word in others)])
+
+    def _begins_small(self, document: int, word: str) -> bool:
+        """Whether the first word of a title would be written small inside a sentence: also where titles hold it elsewhere."""
+        is_word = word[0].isupper() and word[1:].islower() and word.isascii()
+        return self._is_small(document, word) or (is_word and self._is_common(document, word))
+
+    def _is_common(self, document: int, word: str) -> bool:
+        """Whether a word with a capital is written small as often at least."""
+        if (document, word) not in self._common:
+            text = self._documents[document].text
+            small, large = text.count(f" {word.lower()}"), text.count(f" {word}")
+            is_common = small >= max(1, large)
+            self._common[document, word] = is_common
+        return self._common[document, word]
 
     def _is_small(self, document: int, word: str) -> bool:
         """Whether a word that begins a title or sentence would be written small elsewhere."""
@@ -259,11 +283,11 @@ class _Drafter:
         """A draft of each kind that a sentence by itself allows."""
         for passage, listed in zip(found, texts, strict=True):
             for span, text in zip(passage.sentences, listed, strict=True):
-                dangles = passage.is_english and (is_dangling(text) or is_no_statement(text))
+                dangles = passage.is_english and (is_dangling(named(text)) or is_no_statement(text))
                 written = self._documents[passage.document].text[span.start : span.end]
                 is_asked = not (dangles or is_notice(text) or has_broken_word(written))
                 if is_asked and not self.unique.has_twins(text):
-                    yield from self._drafts(passage, span, text)
+                    yield from self._drafts(passage, span, named(text))
 
     def _drafts(self, passage: Passage, span: Span, text: str) -> Iterator[Draft]:
         words = {word for word in words_of(text) if word not in FUNCTION_WORDS}

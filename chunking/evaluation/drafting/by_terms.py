@@ -12,6 +12,7 @@ from itertools import zip_longest
 
 from ...segmenters.blocks import markdown_blocks
 from ...segmenters.natural_language import language_of
+from ...segmenters.outline import outline
 from ...types import Block, Document, Span
 from ...whitespace import visible_end, visible_start
 from .rules import Draft
@@ -37,9 +38,13 @@ _HEADWORD = re.compile(
     r"(?:\A|(?<=\n))[ \t]*+(?P<whole>:?(?P<term>[^\W_](?:[^:/.;,()\[\]\n]{0,40}[^\s:/.;,()\[\]])?):?[ \t]++"
     r"(?:/[^/\n]{0,60}+/,?[ \t]*+)?(?:n|v|vt|vi|adj|adv|interj|excl)\.)(?=[\s,])"
 )
+#: a heading that is one name, set as code
+_NAMED_TITLE = re.compile(
+    r"#{1,6}[ \t]++(?P<whole>`(?P<term>-{0,2}[A-Za-z][\w-]{2,60}+)`)[ \t#]*+(?=\n|\Z)"
+)
 _ANY_HEADWORD = re.compile(rf"\n(?={_HEADWORD.pattern}|[ \t]{{0,12}}+:[^:\n]{{1,60}}+:\s)")
 #: words from which on a text is a dictionary; and how often one is used, before it is explained
-DICTIONARY, _LABEL = 10, re.compile(r"\A(?:\[[^\]\n]{0,80}+\]\s*+)++")
+DICTIONARY, _LABEL = 10, re.compile(r"\A(?:\[[^\]\n]{0,80}+\]\s*+|[*-][ \t]++)++")
 #: how a name in a program begins; what it has, and no word of English
 _NAME = re.compile(r"[$@._/]?[^\W\d]")
 _SIGN = re.compile(r"[.()$/:]|[a-z][A-Z]|-[A-Z]")
@@ -66,6 +71,7 @@ def from_terms(index: int, document: Document) -> Iterator[Draft]:
         return
     code = document.is_markdown
     entries = [(_asked(term, code, asks), span) for term, span in _entries(document)]
+    entries += [(_of_setting(term, asks), span) for term, span in _of_headings(document)]
     if language == "en":
         entries += [(asks.means.format(term), span) for term, span in _headwords(document.text)]
     times = Counter(text for text, _ in entries)
@@ -85,7 +91,7 @@ def _asked(term: str, is_code: bool, asks: Wording = ENGLISH) -> str | None:
     if term.startswith("-"):
         option = max(_OPTION.findall(term), key=len, default="") if _OPTIONS.fullmatch(term) else ""
         return asks.does.format(option) if len(option) > len("-b") else None
-    if _ADDRESS.search(term):
+    if _ADDRESS.search(term) or term.endswith("."):
         return None
     name = _VALUE.sub("", term).rstrip(":")
     if " " in name or not _NAME.match(name):
@@ -97,6 +103,11 @@ def _asked(term: str, is_code: bool, asks: Wording = ENGLISH) -> str | None:
     return asks.means.format(name) if is_code else None
 
 
+def _of_setting(name: str, asks: Wording) -> str:
+    """What is asked of a setting or option by its name alone; one that is a word as well is asked for as a word."""
+    return asks.means.format(name) if name.isalpha() else asks.does.format(name)
+
+
 def _entries(document: Document) -> Iterator[tuple[str, Span]]:
     """Each term with the span that it and its explanation take."""
     text = document.text
@@ -105,6 +116,15 @@ def _entries(document: Document) -> Iterator[tuple[str, Span]]:
         return
     for match in _ABOVE.finditer(text):
         yield from _entry(text, match, _indented_end(text, match.end(), len(match["indent"])))
+
+
+def _of_headings(document: Document) -> Iterator[tuple[str, Span]]:
+    """Each setting or option that a heading of Markdown is, as code, with its section."""
+    text, headings = document.text, outline(document).headings if document.is_markdown else ()
+    for heading, below in zip_longest(headings, headings[1:]):
+        match = _NAMED_TITLE.match(text, heading.start, heading.end)
+        if match and not _ADDRESS.search(match["term"]):
+            yield from _entry(text, match, below.start if below else len(text))
 
 
 def _headwords(text: str) -> Iterator[tuple[str, Span]]:

@@ -46,6 +46,11 @@ FUNCTION_WORDS = (
 #: what stands for something that was named before
 PRONOUN = re.compile(r"\b(?:it|they|them|this|these|those|he|she|him)\b", re.IGNORECASE)
 
+#: what a law or contract calls itself: this License
+_ITSELF = re.compile(
+    r"\bthis (?=(?:Agreement|Licen[cs]e|Contract|Policy|Act|Constitution|Statement|Addendum|Law|Regulation|Directive|Convention|Treaty|Statute|Charter)\b)"
+)
+_ITSELF_FIRST = re.compile(_ITSELF.pattern.replace("this", "This", 1))
 #: nouns that say of nothing by themselves which one it is: of any text there are many
 GENERAL = words(
     """amount aspect attribute author authors beginning bit book bug case change character code collection command community
@@ -121,3 +126,12 @@ def without_unnamed(clause: str) -> str:
 def _tells_apart(adjectives: str) -> bool:
     """Whether words say no more than which of several things is meant: not what kind of thing it is."""
     return all(word in _TELLING_APART or _ADJECTIVE.match(word) for word in adjectives.split())
+
+
+def named(text: str) -> str:
+    """A sentence in which a law or contract names itself as others would.
+
+    >>> named("This License shall end when this License is broken, says this rule.")
+    'The License shall end when the License is broken, says this rule.'
+    """
+    return _ITSELF.sub("the ", _ITSELF_FIRST.sub("The ", text))

@@ -110,5 +110,8 @@ def _points(text: str, match: re.Match[str]) -> bool:
     is_part = _IN_FORMULA.search(before) or _FORMULA_GOES_ON.match(after)
     is_reference = _REFERENCE.search(before) or _VERSION.fullmatch(match[0])
     is_item = before.rstrip().endswith(_BEFORE_ITEM) and bool(_AFTER_ITEM.match(after))
+    is_none = match[0] == "0"
     is_instance = before.rstrip().endswith(("e.g.", "e.g.,"))
-    return bool(is_cited or is_number_of or is_part or is_reference or is_item or is_instance)
+    return bool(
+        is_cited or is_number_of or is_part or is_reference or is_item or is_none or is_instance
+    )

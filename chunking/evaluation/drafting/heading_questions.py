@@ -21,6 +21,10 @@ _ASIDE = re.compile(r"(?<!\s)\s*+\([^()]*+\)\s*+\Z")
 _NOTE = re.compile(
     r"\A(?:Important |Some |More |Further |General |Additional )*(?:[Nn]otes?|[Ii]nformation|[Dd]etails?) (?:on|about|for) (?:the )?"
 )
+#: what kind of section it is, in brackets
+_KIND = re.compile(
+    r" \((?:how-?to|optional|advanced|tutorial|examples?|continued|overview)\)\Z", re.IGNORECASE
+)
 #: nouns of which is asked what they are, where it is said of what: guidelines for descriptions, the purpose of a run
 _OF_WHAT = re.compile(
     r"(?:.* )?(?:guidelines|rules|requirements|types|kinds|advantages|benefits|disadvantages|drawbacks|reasons|steps|"
@@ -131,7 +135,7 @@ def heading_question(title: str, is_lower: bool, is_shown: bool = False) -> str 
     """
     title, is_lower = _as_written(title, is_lower)
     found, first = title.split(), title.partition(" ")[0].lower()
-    if not title or _is_pointing(title) or first in PREPOSITIONS:
+    if not title or _is_pointing(title) or first in PREPOSITIONS | {"to"}:
         return None
     if title.lower().startswith(("how to ", "when to ")) and len(found) > 3:
         return f"{found[0].capitalize()} do you {' '.join(found[2:])}?"
@@ -163,7 +167,9 @@ def section_question(title: str, parent: str, is_lower: bool) -> str | None:
     if not title or _is_pointing(title) or is_vague(title):
         return None
     first, inside = title.split()[0].lower(), _inside(title, is_lower)
-    if first in PREPOSITIONS | CLAUSES or title.lower().startswith(("how ", "when ", "if ", "i ")):
+    if first in PREPOSITIONS | CLAUSES or title.lower().startswith(
+        ("how ", "when ", "if ", "i ", "to ")
+    ):
         return None
     if first in DEEDS or first in _ORDERING:
         return None
@@ -177,7 +183,7 @@ def _as_written(title: str, is_lower: bool) -> tuple[str, bool]:
     """A title without what says only that it is one, in small letters where it is all capitals; empty where no word is left."""
     if title.isupper() and (" " in title or len(title) > ACRONYM):
         title, is_lower = title.capitalize(), True
-    asked = " ".join(title.split()).rstrip("? ")
+    asked = _KIND.sub("", " ".join(title.split())).rstrip("? ")
     told = _NOTE.sub("", f"{asked} ").rstrip()
     if not any(map(str.isalnum, told)):
         return "", is_lower

@@ -83,6 +83,9 @@ _FOR_WHAT = re.compile(
     r"(?:Use|Call|Run|Press|Click|Choose|Set|Specify|Pass|Invoke|Add|Turn|Type|Enter|Select) "
     r"(?!(?:it|this|that|these|them|any) )[^,.;:]{2,60}? to (?P<deed>\w+ [^,.;:]{3,70}?)(?:\.\Z|, |; |: | by | when )"
 )
+_PERMITTED = re.compile(
+    rf"{ABOUT} (?:may|can)(?: not|not)? (?:also |only )?(?P<deed>\w+ [^,.;:]{{5,90}}?),? (?:provided(?: that)?|only if|only when|on condition that|as long as|so long as|unless|except) "
+)
 #: what is told by the way, and what is no end in itself; words of a deed beside its verb
 _ASIDE, _NO_END, ENOUGH = re.compile(r" \([^()]*+\)"), re.compile(r"(?:see|choose to)\b"), 1
 #: what goes on with a list
@@ -114,6 +117,16 @@ _NO_OBJECT = (
     r"|\w+(?:ed|ept|ade|eld|ent|own) (?:by|at|in|on|to|from|with|for|as|via|during)\b)"
 )
 
+#: what someone or something has to do, or must not
+_BOUND = "|".join(
+    sorted(
+        words(
+            """accompany allow cause contain cover define describe disclose ensure exceed grant identify include indicate keep
+            limit maintain notify obtain offer pay perform permit prohibit protect provide publish require restrict retain
+            specify state supply support use"""
+        )
+    )
+)
 #: one plain noun, which may be any of its kind; and what a noun in the plural follows
 _PLAIN = re.compile(r"(?:the|each|every|all) [a-z]+")
 _NUMBER_OF = re.compile(r"\b(?:number|amount|list|set|count|share|sum) of\b")
@@ -128,6 +141,19 @@ _FORMS = tuple(
         (
             rf"By default,? {ABOUT} (?P<does>{_DOES}|runs|starts|stops|keeps) ",
             "What does {about} {does} by default?",
+        ),
+        (
+            rf"{ABOUT} (?P<be>is|are)(?P<no> not)? (?:solely |also |hereby )?(?P<done>(?:responsible|liable) for|entitled to|subject to|"
+            r"eligible for|exempt from) (?!(?:this|that|these|those|it|them|any|all)\b)",
+            "What {be} {about}{no} {done}?",
+        ),
+        (
+            rf"{ABOUT} (?P<be>is|are)(?P<no> not)? (?P<done>required|obliged|obligated|permitted|allowed|authori[sz]ed) to (?!be\b)",
+            "What {be} {about}{no} {done} to do?",
+        ),
+        (
+            rf"{ABOUT} (?P<be>must|shall|should)(?P<no> not)? (?:\w+ly )?(?P<done>{_BOUND}) {_NO_OBJECT}",
+            "What {be} {about}{no} {done}?",
         ),
         (
             rf"{ABOUT} (?P<be>is|are) (?:\w+ly |often )?used (?:to|for|as|when|in) ",
@@ -173,6 +199,7 @@ def statement(text: str, is_small: IsSmall) -> Asked | None:
         return None
     found = (
         _by_first_clause(text)
+        or _by_permission(text, is_small)
         or _by_means(text)
         or _by_last_clause(text, is_small)
         or _by_beginning(text, is_small)
@@ -192,6 +219,21 @@ def _by_means(text: str) -> Asked | None:
     if not by_means and " to " in deed and deed.split()[0] not in DEEDS:
         return None  # set it to zero to stop it
     return Asked(f"How do you {deed}?", deed, deed.count(" ") < ENOUGH)
+
+
+def _by_permission(text: str, is_small: IsSmall) -> Asked | None:
+    """Under what conditions someone may do something, where a sentence of a contract says so.
+
+    >>> _by_permission("You may copy the work, provided that you keep all notices.", str.istitle)[0]
+    'Under what conditions may you copy the work?'
+    """
+    match = _PERMITTED.match(text)
+    who = (
+        "you" if match and match["about"] == "You" else match and subject(match["about"], is_small)
+    )
+    if not match or not who or not is_whole(match["deed"]) or not is_deed(match["deed"]):
+        return None
+    return Asked(f"Under what conditions may {who} {match['deed']}?", match["deed"])
 
 
 def _by_first_clause(text: str) -> Asked | None:

@@ -187,6 +187,9 @@ def test_equal_headings_are_not_asked_for():
         ("A condenser is a cold coil on which vapour freezes.", "What is a condenser?"),
         ("Annealing is an even freezing of the batch.", "What is annealing?"),
         ('"Affiliate" means any entity under control.', "What does “Affiliate” mean?"),
+        ('To "propagate" a work means to do anything with it.', "What does “propagate” mean?"),
+        ('The "source code" for a work means its preferred form.', "What does “source code” mean?"),
+        ('A "User Product" is either a house or a ship.', "What does “User Product” mean?"),
         ("Recall refers to the share of gold text found.", "What does recall mean?"),
         ("The base rate is defined as the rate of the bank.", "What is the base rate?"),
         ("It is a cold coil on which vapour freezes.", None),
@@ -354,6 +357,8 @@ def test_a_short_section_of_an_english_text_is_asked_for_in_english():
         ("Taking Care of Pets", "", "How do you take care of Pets?"),
         ("Manage Your Account", "", "How do you manage your Account?"),
         ("Learn more about dogs", "", "How do you learn more about dogs?"),
+        ("Adding a journal (How-To)", "", "How do you add a journal?"),
+        ("To exit or not to exit", "", None),
         ("Join us", "Parts", None),
         ("Contact Us", "Parts", None),
         ("Read more", "Parts", None),
@@ -377,6 +382,21 @@ def test_how_a_thing_works_is_asked_where_code_shows_it():
     assert asked(section.format("Large datasets")) == ["What should you know about large datasets?"]
     assert asked(section.format("Unfuzzy texts when done")) == [
         "What should you know about unfuzzy texts when done?"
+    ]
+
+
+def test_headings_lose_the_capitals_that_words_have_in_titles_alone():
+    """Found: "What should you know about Open GnuCash file?" and ten more of 30 drafts from one guide."""
+    section = "# Tool\n\n## {}\n\nThe pilot of each tower keeps the custom lamps and old horns of the harbour ready, and calls when a ship comes.\n"
+    assert asked(section.format("Adding Custom Lamps")) == ["How do you add custom lamps?"]
+    assert asked(section.format("Adding Halloway Lamps")) == ["How do you add Halloway Lamps?"]
+
+
+def test_a_law_is_asked_by_the_name_that_it_calls_itself():
+    text = "This License requires a copy of all notices for each conveyed work of the Program. If this License is broken by a licensee, all rights end at once for that person.\n"
+    assert asked(text, "a.txt") == [
+        "What does the License require?",
+        "What happens if the License is broken by a licensee?",
     ]
 
 

@@ -138,6 +138,21 @@ def test_a_reference_in_a_language_that_is_not_known_is_left():
     assert terms(text + entry) == {}
 
 
+def test_headings_that_are_a_setting_are_asked_for_with_their_sections():
+    """Found: of a page with 40 settings, each a heading, none was asked for."""
+    said = "* Default: false\n* Type: Boolean\n\nKeeps the lamp from being lit while the tower is under repair.\n\n"
+    text = f"{LEAD}## Settings\n\n#### `dry-run`\n\n{said}#### `force`\n\n{said}### See `tower`\n\n{said}"
+    found = terms(text)
+    assert list(found) == ["What does dry-run do?", "What does “force” mean?"]
+    assert found["What does dry-run do?"] == f"`dry-run`\n\n{said}".strip()
+
+
+def test_a_word_that_ends_a_sentence_is_no_term():
+    """Found: "What does measures. do?" of a licence."""
+    text = f"{LEAD}The keeper of the tower takes all\nmeasures.\n\n  When the lamp is out, the keeper rings the bell of the tower and waits for the pilot of the harbour.\n"
+    assert terms(text, "a.txt") == {}
+
+
 def test_a_long_explanation_is_cut_at_a_sentence():
     text = f"{LEAD}* `Lamp::Mail` - {'Send a message to the keeper of the tower. ' * 40}\n"
     (answer,) = terms(text).values()

@@ -15,6 +15,22 @@ from .drafted_texts import asked
     [
         ("If the disk runs full, the archive is discarded.", "What happens if the disk runs full?"),
         (
+            "You may copy the work, provided that you keep all notices.",
+            "Under what conditions may you copy the work?",
+        ),
+        (
+            "The licence must not restrict anyone from selling it.",
+            "What must the licence not restrict?",
+        ),
+        (
+            "The Customer is responsible for the safety of the kiln.",
+            "What is the Customer responsible for?",
+        ),
+        (
+            "A Developer is not permitted to hold two posts.",
+            "What is a Developer not permitted to do?",
+        ),
+        (
             "If the bird doesn't call, look at the legs.",
             "What should you do if the bird doesn't call?",
         ),
