@@ -28,6 +28,8 @@ _MARKED = re.compile(
     r"\s*+(?:[-*+•]\s++|\d{1,3}[.)]\s++)?(?:\*\*(?=`))?(?P<whole>(?P<mark>`|\*\*(?=-))(?P<term>[^`*\n]{2,80}+)(?P=mark))(?:\*\*)?"
     r"(?::?[ \t]*+(?:\r?\n|\Z)|[ \t]*+(?::|[-–—](?=\s))\s++)"
 )
+#: options with what they take in a line by themselves, of which each part may be bold or in italics
+_OPTION_LINE = re.compile(r"\s*+(?P<whole>(?P<term>\*{0,2}-{1,2}[^\W_][^\n]{1,78}?))(?: {2,}|\\)\n")
 #: a term in a line by itself, and a line below it that is indented further
 _ABOVE = re.compile(
     r"^(?P<indent>[ \t]{0,12}+)(?P<whole>(?P<term>[^\s:](?:[^\s]| (?! ))*+))[ \t]*+\r?\n(?:[ \t]*+\r?\n)?(?P=indent)[ \t]++(?=[^\W\d_])",
@@ -88,6 +90,7 @@ def _asked(term: str, is_code: bool, asks: Wording = ENGLISH) -> str | None:
     >>> _asked("always", True)
     'What does “always” mean?'
     """
+    term = term.replace("*", "")
     if term.startswith("-"):
         option = max(_OPTION.findall(term), key=len, default="") if _OPTIONS.fullmatch(term) else ""
         return asks.does.format(option) if len(option) > len("-b") else None
@@ -141,7 +144,7 @@ def _of_markdown(text: str, blocks: Sequence[Block]) -> Iterator[tuple[str, Span
     """Terms at the beginning of paragraphs and items; what explains one that stands alone is the paragraph below."""
     for block, below in zip_longest(blocks, blocks[1:]):
         for piece in _pieces(block):
-            match = _MARKED.match(text, *piece)
+            match = _MARKED.match(text, *piece) or _OPTION_LINE.match(text, *piece)
             if not match:
                 continue
             behind = text[match.end() : piece.end].strip()

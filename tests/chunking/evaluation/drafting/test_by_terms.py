@@ -147,6 +147,13 @@ def test_headings_that_are_a_setting_are_asked_for_with_their_sections():
     assert found["What does dry-run do?"] == f"`dry-run`\n\n{said}".strip()
 
 
+def test_options_of_a_man_page_stand_in_a_line_with_what_they_take():
+    """Found: of a manual of 60 options, converted to Markdown, those without brackets or bold type were none."""
+    said = "Keeps the lamp from being lit while the tower is under repair, and rings the bell at night.\n\n"
+    text = f"{LEAD}-maxlevel Levels  \n{said}**-f**, **--file**=*LOG*  \n{said}**-d** or not  \n{said}"
+    assert list(terms(text)) == ["What does -maxlevel do?", "What does --file do?"]
+
+
 def test_a_word_that_ends_a_sentence_is_no_term():
     """Found: "What does measures. do?" of a licence."""
     text = f"{LEAD}The keeper of the tower takes all\nmeasures.\n\n  When the lamp is out, the keeper rings the bell of the tower and waits for the pilot of the harbour.\n"
