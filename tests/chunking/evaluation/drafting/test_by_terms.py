@@ -150,7 +150,9 @@ def test_headings_that_are_a_setting_are_asked_for_with_their_sections():
 def test_options_of_a_man_page_stand_in_a_line_with_what_they_take():
     """Found: of a manual of 60 options, converted to Markdown, those without brackets or bold type were none."""
     said = "Keeps the lamp from being lit while the tower is under repair, and rings the bell at night.\n\n"
-    text = f"{LEAD}-maxlevel Levels  \n{said}**-f**, **--file**=*LOG*  \n{said}**-d** or not  \n{said}"
+    text = (
+        f"{LEAD}-maxlevel Levels  \n{said}**-f**, **--file**=*LOG*  \n{said}**-d** or not  \n{said}"
+    )
     assert list(terms(text)) == ["What does -maxlevel do?", "What does --file do?"]
 
 
