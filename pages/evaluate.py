@@ -13,7 +13,7 @@ from pages.components.configuration.recommended_rules import rules_note
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.configuration.summaries import in_full
 from pages.components.evaluate.annotation.marking import gold_marking
-from pages.components.evaluate.intrinsic_figures import intrinsic_figures
+from pages.components.evaluate.intrinsic_figures import intrinsic_figures, intrinsic_table
 from pages.components.evaluate.questions.drafting import (
     USUAL,
     draft,
@@ -339,12 +339,13 @@ def curve_panel(shown: list[Findings], names: list[str]) -> None:
 
 def without_questions(job: Job) -> None:
     """The intrinsic figures of each document that is searched."""
-    for document, chunker in job.cuts:
-        if len(job.documents) > 1:
-            st.markdown(f"**{plain(document.uri)}**")
-        if not prepared(document, chunker):
-            return
-        intrinsic_figures(document, chunker, chosen_model())
+    cuts = list(job.cuts)
+    if not all(prepared(document, chunker) for document, chunker in cuts):
+        return
+    if len(cuts) == 1:
+        intrinsic_figures(*cuts[0], chosen_model())
+    else:
+        intrinsic_table(cuts, chosen_model())
 
 
 page()

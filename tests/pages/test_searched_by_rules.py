@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from streamlit.testing.v1 import AppTest
+from tables import rows_of
 
 from chunking import Document, parse_bytes
 from chunking.evaluation import Excerpt, Question
@@ -57,7 +58,7 @@ def rows_searched(app):
 def test_a_table_searched_with_prose_is_cut_as_a_table_by_one_click():
     """Found: rows without the names of their columns, cut as Markdown, though *table* is recommended for them."""
     app = playground()
-    assert "**markdown** cuts two\\.csv, though **table** is recommended for it." in said(app)
+    assert "two\\.csv is cut by **markdown**, though **table** is recommended for it." in said(app)
     with_rule(app)
     assert not any(item.key == OFFER for item in app.button)
     entries = app.session_state[OPENED].entries
@@ -81,7 +82,7 @@ def test_all_documents_can_be_searched_together_once_a_question_is_asked():
 
 def test_whoever_begins_with_a_table_keeps_its_settings_for_tables_alone():
     app = playground("two.csv", strategy="table", **{"table.chunk_size": "300"})
-    assert "**table** cuts one\\.md, though" in said(app)
+    assert "one\\.md is cut by **table**, though" in said(app)
     with_rule(app)
     table, base = app.session_state[OPENED].entries
     assert (table.match, table.strategy, table.options["chunk_size"]) == ("*.csv", "table", 300)
@@ -93,6 +94,11 @@ def test_questions_are_asked_of_what_the_rules_cut_and_the_experiment_says_so():
     app = evaluate_opened("one.md", uploads(), strategy="markdown")
     app.session_state["pool"] = ["one.md", "two.csv"]
     click(run(app), OFFER)
+    figures = rows_of(app, "Figures without questions")
+    cutters = [(row["Document"]["text"], row["Document"]["below"]) for row in figures]
+    assert cutters == [("one.md", "markdown"), ("two.csv", "table")]
+    assert figures[0]["Headings without text"]["below"] == "0 of 1"
+    assert figures[1]["Headings without text"]["value"] is None
     press(press(app, "Draft up to"), "Evaluate")
     (findings,) = app.session_state["evaluate.shown"]
     assert findings.report.chunker.chunker("two.csv").name == "table"

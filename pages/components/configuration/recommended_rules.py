@@ -25,10 +25,14 @@ def rules_note(documents: Sequence[Document], made_by: Chunker | ChunkingConfig)
     if not apart:
         return
     first, now = apart[0], chunker_for(made_by, apart[0].uri).name
-    more = f", and {counted(len(apart) - 1, 'more document')} alike" if apart[1:] else ""
+    more = (
+        f". Another one is recommended for {counted(len(apart) - 1, 'more document')}, too"
+        if apart[1:]
+        else ""
+    )
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.caption(
-            f":material/info: **{now}** cuts {plain(first.uri)}, though **{suggested(first).strategy}** is "
+            f":material/info: {plain(first.uri)} is cut by **{now}**, though **{suggested(first).strategy}** is "
             f"recommended for it{more}.",
             width="content",
         )

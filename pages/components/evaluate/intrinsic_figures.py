@@ -1,12 +1,16 @@
 """What can be said of a configuration before there is any question: each figure with its definition."""
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from chunking import Chunker, Document
 from chunking.embedders import knows_vectors
 from chunking.inspection import Intrinsic, Portion, intrinsic
+from chunking.surrogates import without_surrogates
 from pages.components.runs.embedding import embed
 from pages.components.runs.results import chunked, edition, unread
+from pages.components.viewers.table_view import Cell, Column, TableRow, table_view
 
 _WANTED = "intrinsic.wanted"
 
@@ -62,9 +66,58 @@ _NUMBERS = {
         "From 0 to 2, higher is more distinct; overlap lowers it (after Rousseeuw 1987).",
     ),
 }
+_UNREAD = "Not read whole"
+_UNREAD_HELP = "The chunks that the embedding model does not read to their end."
 
 #: all of them
 DEFINITIONS = {**_PORTIONS, **_NUMBERS}
+
+
+#: those that need no sentences embedded
+_QUICK = ("size_spread", "duplicate_text", "heading_f1")
+_LEAD = "No figure here says how well chunks retrieve; they say what to look at."
+
+
+def intrinsic_table(cuts: Sequence[tuple[Document, Chunker]], model: str | None) -> None:
+    """The figures of several documents, a row each."""
+    st.caption(f"{_LEAD} Point at the name of a column for its definition.")
+    labels = {**_PORTIONS, **{name: _NUMBERS[name] for name in _QUICK}}
+    columns = [Column(label, "number", help) for label, help in labels.values()]
+    unread_column = [Column(_UNREAD, "number", _UNREAD_HELP)] if model else []
+    table_view(
+        "Figures without questions",
+        [Column("Document"), Column("Chunks", "number"), *columns, *unread_column],
+        [TableRow(str(each.uri), _cells(each, chunker, model)) for each, chunker in cuts],
+        key="intrinsic.table",
+    )
+
+
+def _cells(document: Document, chunker: Chunker, model: str | None) -> list[Cell]:
+    """The figures of a document, in the order of the columns; none of what it has none of."""
+    found = _found(document, chunker, None)
+    assert found is not None, "nothing is embedded for these"
+    portions = [getattr(found, name) for name in _PORTIONS]
+    if model:
+        portions.append(Portion(len(unread(document, chunker, model)), found.chunks))
+    shares = [
+        Cell(f"{each.share:.0%}", each.share, f"{each.affected:,} of {each.of:,}")
+        if each.of
+        else Cell()
+        for each in portions
+    ]
+    numbers = [(name, getattr(found, name)) for name in _QUICK]
+    others = [
+        Cell() if value is None else Cell(_shown(name, value), value) for name, value in numbers
+    ]
+    count = len(_PORTIONS)
+    name = without_surrogates(str(document.uri))
+    return [
+        Cell(name, below=chunker.name),
+        Cell.count(found.chunks),
+        *shares[:count],
+        *others,
+        *shares[count:],
+    ]
 
 
 def intrinsic_figures(document: Document, chunker: Chunker, model: str | None) -> None:
@@ -73,18 +126,12 @@ def intrinsic_figures(document: Document, chunker: Chunker, model: str | None) -
     found = _found(document, chunker, embedder)
     if found is None:
         return
-    st.caption(
-        "No figure here says how well chunks retrieve; they say what to look at. Point at a question "
-        "mark for the definition."
-    )
+    st.caption(f"{_LEAD} Point at a question mark for the definition.")
     with st.container(horizontal=True, gap="small", key=f"figures-of-{document.fingerprint}"):
         _metrics(found)
         if model:
-            _portion(
-                "Not read whole",
-                Portion(len(unread(document, chunker, model)), found.chunks),
-                "The chunks that the embedding model does not read to their end.",
-            )
+            cut_off = Portion(len(unread(document, chunker, model)), found.chunks)
+            _portion(_UNREAD, cut_off, _UNREAD_HELP)
     if model and embedder is None:
         st.button(
             "Cohesion and separation too",
@@ -103,8 +150,11 @@ def _metrics(found: Intrinsic) -> None:
     for name, (label, help) in _NUMBERS.items():
         value = getattr(found, name)
         if value is not None:
-            shown = f"{value:.1%}" if name == "duplicate_text" else f"{value:.2f}"
-            st.metric(label, shown, help=help, width="content")
+            st.metric(label, _shown(name, value), help=help, width="content")
+
+
+def _shown(name: str, value: float) -> str:
+    return f"{value:.1%}" if name == "duplicate_text" else f"{value:.2f}"
 
 
 def _portion(label: str, portion: Portion, help: str) -> None:
