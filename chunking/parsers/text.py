@@ -16,6 +16,7 @@ from ..segmenters.natural_language import language_of
 from ..types import Document
 from .decoding import decode
 from .json_shape import JSON_TYPES, json_shape
+from .markdown_signs import is_markdown
 from .markup_signs import markup_of
 
 
@@ -58,7 +59,9 @@ _SECTION, _TITLE, _BEGINNING = (
 
 def _markup(text: str, filename: str) -> str | None:
     """The media type of a markup that is not named by the ending of a file."""
-    return "text/troff" if _is_man_page(text, filename) else markup_of(text)
+    if _is_man_page(text, filename):
+        return "text/troff"
+    return markup_of(text) or ("text/markdown" if is_markdown(text) else None)
 
 
 def _is_man_page(text: str, filename: str) -> bool:

@@ -176,6 +176,12 @@ DIRECTIVE = "1. Tides\n\nText.\n\n2. Ports\n\n.. note:: like so\n\n3. Moon\n\nTe
 MINUTES = (
     "1. Dues\n\nSee <<dues.xls>>.\n\n2. Costs\n\n100\n+\n50\n\n= all of it\n\n3. End\n\nBye.\n"
 )
+#: in Markdown, and what only has lines as Markdown has
+ANSWER = "# Tides\n\n| Port | Depth |\n| --- | ---: |\n| Leith | 5 |\n\n## Ports\n\nTwo.\n"
+COSTS = "port | depth\n-----|------\nLeith | 5\n"
+LINKED = "# Tides\n\nSee [the list](https://a.example/list).\n\n```sh\n# none\n```\n"
+NOTES = "1. TIDES\n\nSee [the list](https://a.example/list).\n\n2. PORTS\n\nTwo.\n"
+LOG = "now [it](https://a.example/it)\n---\nran\nagain\n---\nand\nagain\n---\n"
 SUMS = "[[1. 2.]\n\n[[3. 4.]]\n\n+\n\n= 150 euros\n"
 
 
@@ -190,6 +196,11 @@ SUMS = "[[1. 2.]\n\n[[3. 4.]]\n\n+\n\n= 150 euros\n"
         (DIRECTIVE, "text/plain", ["1. Tides", "2. Ports", "3. Moon", "Notes"]),
         (MINUTES, "text/plain", ["1. Dues", "2. Costs", "3. End"]),
         (SUMS, "text/plain", []),
+        (ANSWER, "text/markdown", ["Tides", "Ports"]),
+        (COSTS, "text/markdown", []),
+        (LINKED, "text/markdown", ["Tides"]),
+        (NOTES, "text/plain", ["1. TIDES", "2. PORTS"]),
+        (LOG, "text/plain", []),
     ],
 )
 def test_a_text_is_read_in_the_markup_that_it_shows(text, kind, headings):
