@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -69,6 +70,10 @@ def test_a_table_searched_with_prose_is_cut_as_a_table_by_one_click():
     assert len(rows) > 1
     assert all("name" in text and "size" in text for text in rows)
     assert "*.csv: table 160" in unescaped(app)
+    views = [item.proto for item in app.get("bidi_component")]
+    (view,) = [view for view in views if view.component_name == "passages_view"]
+    added = {card["added"] for card in json.loads(view.json)["cards"]}
+    assert added == {"name,size", ""}, "found: rows without their columns"
 
 
 def test_all_documents_can_be_searched_together_once_a_question_is_asked():

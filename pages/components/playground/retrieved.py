@@ -9,6 +9,7 @@ from pages.components.evaluate.questions.table import fit
 from pages.components.viewers.passages_view import (
     Mark,
     Passage,
+    added_to,
     passages_view,
     pieces,
     read_span,
@@ -78,6 +79,7 @@ def _passage(found: Found, answer: Sequence[Excerpt], is_of_several: bool, first
         markup_within(document, start, end),
         is_repeated=is_repeated,
         is_code=is_fixed_width(document),
+        added=added_to(chunk),
     )
 
 

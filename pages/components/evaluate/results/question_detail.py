@@ -24,6 +24,7 @@ from pages.components.viewers.passages_view import (
     WIDER,
     Mark,
     Passage,
+    added_to,
     passages_view,
     pieces,
     read_span,
@@ -261,5 +262,12 @@ def _card(findings: Findings, hit: Hit, gold: list[Mark], is_read: bool = True) 
     note = f"{named}chunk {chunk.index + 1:,}{tokens}" + (f" · {where}" if where else "")
     parts = pieces(document.text, start, end, marks)
     drawn = markup_within(document, start, end)
-    is_code = is_fixed_width(document)
-    return Passage(title, fit(note), holds and is_read, parts, markup=drawn, is_code=is_code)
+    return Passage(
+        title,
+        fit(note),
+        holds and is_read,
+        parts,
+        markup=drawn,
+        is_code=is_fixed_width(document),
+        added=added_to(chunk),
+    )

@@ -29,6 +29,7 @@ __all__ = [
     "WIDER",
     "Mark",
     "Passage",
+    "added_to",
     "passages_view",
     "picked_passage",
     "pieces",
@@ -74,7 +75,7 @@ class Passage:
 
     `markup` is what `markup_within` says of the text, which is then drawn as it is read. What `is_repeated` is low:
     a card above has the same text. What `is_code` has letters of one width. An ellipsis says that the document
-    `has_before` and `has_after` it more than is shown.
+    `has_before` and `has_after` it more than is shown. `added` is read before the text and is no part of it.
     """
 
     title: str
@@ -88,6 +89,7 @@ class Passage:
     is_code: bool = False
     has_before: bool = False
     has_after: bool = False
+    added: str = ""
 
     @property
     def text(self) -> str:
@@ -117,6 +119,7 @@ def passages_view(
             "code": passage.is_code,
             "before": passage.has_before,
             "after": passage.has_after,
+            "added": without_surrogates(passage.added),
             "parts": [[without_surrogates(text), kinds] for text, kinds in passage.parts],
             **passage.markup,
         }
@@ -144,6 +147,13 @@ def read_span(chunk: Chunk, hit: Hit) -> tuple[int, int]:
     """What is read of a retrieved chunk, and what would be read of it but for the budget."""
     start, end = chunk.read
     return min(hit.start, start), max(hit.end, end)
+
+
+def added_to(chunk: Chunk) -> str:
+    """What was added before a chunk's text beside the headings above it: the names of columns, or the line of a class."""
+    titles = set(chunk.heading_path)
+    lines = (line.strip() for line in chunk.prefix.splitlines())
+    return "\n".join(line for line in lines if line and line.lstrip("# ") not in titles)
 
 
 def tokens_read(chunk: Chunk, hit: Hit) -> str:

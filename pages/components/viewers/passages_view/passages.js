@@ -49,7 +49,14 @@ function fillText(element, parts, elements) {
   new Markup(elements).draw(element, 0, pieces.at(-1)?.end ?? 0, addText);
 }
 
-function cardOf({ title, note, why, detail, parts, elements = [], columns = [], ...kinds }) {
+/** What is read before a text, in two lines at most. */
+function addedLine(added) {
+  const line = makeText("div", "added", added);
+  line.title = `Added to the chunk, indexed and read with it:\n${added}`;
+  return line;
+}
+
+function cardOf({ title, note, why, detail, added, parts, elements = [], columns = [], ...kinds }) {
   const classes = ["good", "repeated", "code", "before", "after"].filter((kind) => kinds[kind]);
   const card = make("article", ["card", ...classes].join(" "));
   const head = make("header", "head");
@@ -63,7 +70,7 @@ function cardOf({ title, note, why, detail, parts, elements = [], columns = [], 
   text.tabIndex = 0;
   styleMarkup(card, { hasMarkup: elements.length > 0, columns });
   fillText(text, parts, elements);
-  card.append(head, text);
+  card.append(head, ...(added ? [addedLine(added)] : []), text);
   return card;
 }
 
