@@ -18,6 +18,7 @@ from .evaluate_page import STORE, choose, said
 from .evaluate_page import click as press
 from .evaluate_page import opened as evaluate_opened
 from .running import click, run
+from .test_configuration import taken_away
 
 MAIN = Path(__file__).parents[2] / "pages" / "main.py"
 ROWS = "name,size\n" + "".join(f"lamp {number},{number} cm\n" for number in range(40))
@@ -74,6 +75,12 @@ def test_a_table_searched_with_prose_is_cut_as_a_table_by_one_click():
     (view,) = [view for view in views if view.component_name == "passages_view"]
     added = {card["added"] for card in json.loads(view.json)["cards"]}
     assert added == {"name,size", ""}, "found: rows without their columns"
+
+
+def test_who_takes_a_configuration_for_files_of_several_kinds_is_told_of_rules():
+    app = playground()
+    assert "Files of every kind are cut alike." in said(taken_away(app))
+    assert "Files of every kind are cut alike." not in said(taken_away(with_rule(app)))
 
 
 def test_all_documents_can_be_searched_together_once_a_question_is_asked():

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import PurePath
 from shlex import quote
 
 import streamlit as st
@@ -23,7 +24,7 @@ from pages.components.head.installing import install_note
 from pages.components.head.report_file import report_file
 from pages.components.head.sharing import link as link_and_sharing
 from pages.components.head.store_command import store_command
-from pages.components.library.documents import CHOICE
+from pages.components.library.documents import CHOICE, own_documents
 from pages.components.library.other_parser import parser_chosen
 from pages.components.library.source_files import file_of
 from pages.components.project.project_file import project_file
@@ -101,6 +102,12 @@ def _configuration(document: Document, chunker: Chunker) -> None:
         language="bash",
         wrap_lines=True,
     )
+    endings = {PurePath(file_of(name)).suffix.lower() for name in own_documents()}
+    if len(endings) > 1 and not config.routes:
+        st.caption(
+            "Files of every kind are cut alike. To cut each kind in its own way, set **Rules by kind of file**, in the "
+            "settings under *Presets and files*."
+        )
 
 
 def _taken_pins(document: Document) -> Sequence[Pin]:
