@@ -19,7 +19,7 @@ from pages.components.library import reading, uploads
 from pages.components.library.after_reload import _KEYS
 from pages.components.shell.markdown_text import plain
 
-from .running import opened
+from .running import opened, taken_away
 
 ROOT = Path(__file__).parents[2]
 PAGE = b"<html><body><h1>Title</h1><p>one two</p></body></html>"
@@ -57,27 +57,6 @@ def with_documents(app, *files):
 
 def choose(app, name):
     return ran(app.selectbox(key="document").set_value(name).run())
-
-
-def taken_away(app, tab="Configuration"):
-    """The dialog's content as a page, in the session of the app: AppTest knows no dialogs."""
-    dialog = AppTest.from_function(dialog_content, default_timeout=60)
-    uploads = ("shelf.parsers", "shelf.uploads", "shelf.originals")
-    for name in ("document", "settings.opened", "tuned.noted", *uploads):
-        if name in app.session_state:
-            dialog.session_state[name] = app.session_state[name]
-    dialog.session_state["head.taken"] = tab
-    return ran(dialog.run())
-
-
-def dialog_content():
-    import streamlit as st
-
-    from pages.components.configuration.tuned import tuned
-    from pages.components.head.taking_away import contents
-    from pages.components.library.documents import CHOICE, documents
-
-    contents(documents()[st.session_state[CHOICE]], tuned("strategy").chunker)
 
 
 def set_number(app, key, value):

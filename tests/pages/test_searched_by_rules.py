@@ -17,8 +17,7 @@ from .autotune_page import opened as autotune_opened
 from .evaluate_page import STORE, choose, said
 from .evaluate_page import click as press
 from .evaluate_page import opened as evaluate_opened
-from .running import click, run
-from .test_configuration import taken_away
+from .running import click, run, taken_away
 
 MAIN = Path(__file__).parents[2] / "pages" / "main.py"
 ROWS = "name,size\n" + "".join(f"lamp {number},{number} cm\n" for number in range(40))
