@@ -9,18 +9,22 @@ _SECTOR, _END, _FREE, _FAT = 512, 0xFFFFFFFE, 0xFFFFFFFF, 0xFFFFFFFD
 _LEAST = 4096
 _TEXT, _BINARY = 0x001F, 0x0102
 _SUBJECT, _BODY, _SENDER, _SENDER_ADDRESS, _SENT = 0x0037, 0x1000, 0x0C1A, 0x0C1F, 0x0039
+_PAGE, _ENCODING = 0x1013, 0x3FDE
 _NAME, _ADDRESS = 0x3001, 0x3003
 _CONTENT, _METHOD, _FILE_NAME = 0x3701, 0x3705, 0x3707
 
 
-def outlook_file(subject: str, body: str, attachments: dict[str, bytes] | None = None) -> bytes:
+def outlook_file(
+    subject: str, body: str, attachments: dict[str, bytes] | None = None, page: bytes = b""
+) -> bytes:
     """A message from Ann to Bob, sent on 2026-01-05 at 10:00 UTC."""
     attachments = attachments or {}
     sent = (134_120_808_000_000_000).to_bytes(8, "little")
     tree = _storage(
         bytes(8) + struct.pack("<4I", 1, len(attachments), 1, len(attachments)) + bytes(8),
-        {_SUBJECT: subject, _BODY: body, _SENDER: "Ann", _SENDER_ADDRESS: "ann@a.example"},
-        {(_SENT, 0x40): sent},
+        {_SUBJECT: subject, _BODY: body, _SENDER: "Ann", _SENDER_ADDRESS: "ann@a.example"}
+        | ({_PAGE: page} if page else {}),
+        {(_SENT, 0x40): sent, (_ENCODING, 3): struct.pack("<Q", 65001)},
     )
     tree["__recip_version1.0_#00000000"] = _storage(
         bytes(8), {_NAME: "Bob", _ADDRESS: "bob@b.example"}, {}

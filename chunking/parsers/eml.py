@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from email import message_from_bytes, policy
@@ -15,13 +14,11 @@ from ..quantities import counted
 from ..types import Document
 from .markdown_escape import message_text
 from .message_document import message_document
-from .word_check import words
+from .message_versions import said_by_page, said_plainly, says_more, says_the_same
 
 _SHOWN = ("From", "To", "Cc", "Date")
 #: the types of text that people write; a date or a patch that stands beside them is none
 _USUAL = frozenset({"text/plain", "text/html", "text/markdown"})
-#: where a link leads, and the share of words that two versions of a text have in common
-_ADDRESS, _SAME = re.compile(r"(?:https?://|mailto:)\S++"), 0.9
 #: characters of a header that is parsed: the standard library takes the square of their number
 _LONGEST = 50_000
 
@@ -101,7 +98,7 @@ def _bytes(part: MIMEPart) -> bytes:
 
 
 def _texts(message: EmailMessage) -> list[MIMEPart]:
-    """The parts that are the message's text, in their order; of alternatives the plain one, or else that in HTML.
+    """The parts that are the message's text, in their order; of alternatives one.
 
     Without any, those of another type. Where every text has the name of a file, the first is.
     """
@@ -110,7 +107,7 @@ def _texts(message: EmailMessage) -> list[MIMEPart]:
     while stack:
         part = stack.pop()
         if part.get_content_subtype() == "alternative":
-            stack.extend(filter(None, [part.get_body(("plain", "html"))]))
+            stack.extend(_version(part))
         elif part.get_content_maintype() == "multipart":
             stack.extend(reversed(list(part.iter_parts())))
         elif _is_text(part):
@@ -127,26 +124,25 @@ def _said_once(parts: list[MIMEPart]) -> list[MIMEPart]:
 
 
 def _repeats(part: MIMEPart, *beside: MIMEPart | None) -> bool:
-    if part.get_content_type() != "text/html":
-        return False
-    plain = (each for each in beside if each and each.get_content_type() == "text/plain")
-    return any(_is_the_same(_said(part), _said(each)) for each in plain)
+    return part.get_content_type() == "text/html" and any(
+        says_the_same(_said(part), _said(each))
+        for each in beside
+        if each is not None and each.get_content_type() == "text/plain"
+    )
 
 
 def _said(part: MIMEPart) -> Counter[str]:
-    """The words of a part but for addresses, which stand in links of a page and beside them in plain text."""
     data = _bytes(part)
-    if part.get_content_type() == "text/html":
-        from . import html
-
-        text = html.shown_text(data)
-    else:
-        text = data.decode("utf-8", "replace")
-    return words(_ADDRESS.sub(" ", text))
+    is_page = part.get_content_type() == "text/html"
+    return said_by_page(data) if is_page else said_plainly(data.decode("utf-8", "replace"))
 
 
-def _is_the_same(one: Counter[str], other: Counter[str]) -> bool:
-    return (one & other).total() >= _SAME * max(one.total(), other.total(), 1)
+def _version(alternatives: Any) -> list[MIMEPart]:
+    """The plain one of several versions of a text, or that in HTML where it says more than twice as much."""
+    plain, page = (alternatives.get_body((kind,)) for kind in ("plain", "html"))
+    if plain is not None and page is not None:
+        return [page if says_more(_said(page), _said(plain)) else plain]
+    return [each for each in (plain, page) if each is not None]
 
 
 def _is_text(part: Any) -> bool:

@@ -11,7 +11,10 @@ from ..types import Document
 from . import html
 from .markdown_escape import message_text
 from .message_document import message_document
+from .message_versions import said_by_page, said_plainly, says_more
 
+#: the property with the body in HTML
+_HTML = 0x1013
 #: names that are listed of what is attached
 _MOST_NAMES = 20
 
@@ -60,16 +63,24 @@ def _address(recipient: Any) -> str:
 
 
 def _body(message: Any, filename: str) -> tuple[str, list[str]]:
-    """The text of a message, the plain version if there is one."""
+    """The text of a message, the plain version if there is one that does not say much less than that in HTML."""
     plain = (message.body or "").strip()
-    if plain:
+    page = _page(message)
+    if plain and not (page and says_more(said_by_page(page.encode()), said_plainly(plain))):
         return message_text(plain), []
-    page = message.html_body
     if page:
         return html.parse_whole(page.encode(), filename, "utf-8").text.strip(), []
     return "", [
         "the message has no plain text and no HTML: where it is rich text alone, save it as .eml"
     ]
+
+
+def _page(message: Any) -> str:
+    """The body in HTML, as far as it can be read; empty where there is none."""
+    try:
+        return str(message.html_body or "")
+    except (LookupError, UnicodeError):  # its encoding is not the one that is stated
+        return bytes(message.properties.binary_prop_value(_HTML)).decode("utf-8", "replace")
 
 
 def _attachments(message: Any) -> list[str]:

@@ -254,6 +254,15 @@ def test_what_is_attached_to_a_mail_of_outlook_is_a_document_beside_it():
     assert known["warnings"] == ["not part of the text: 1 attachment: a.md"]
 
 
+def test_the_page_of_a_mail_of_outlook_is_read_where_its_plain_text_says_little():
+    page = "<p>Größe: high water is at ten, low water at four.</p>".encode()
+    for body, read in (("See your browser.", "Größe: high water"), ("Low at four, high water is at ten.", "Low at")):  # fmt: skip
+        text = parse_bytes(outlook_file("Tides", body, page=page), "m.msg").text
+        assert text.partition("**Date:**")[2].partition("\n\n")[2].startswith(read)
+    broken = outlook_file("Tides", "See your browser.", page=b"<p>\xff" + page)
+    assert "high water is at ten" in parse_bytes(broken, "m.msg").text
+
+
 @pytest.mark.parametrize("cut", [600, 3000, 20_000])
 def test_a_damaged_mail_of_outlook_is_an_error_or_what_is_left_of_it(cut):
     data = outlook_file("Tides", "See the file.", {"a.md": b"# Highs\n"})

@@ -255,6 +255,28 @@ def test_a_text_below_a_page_is_not_read_in_its_place():
     assert document.metadata["warnings"] == []
 
 
+@pytest.mark.parametrize(
+    ("plain", "read"),
+    [
+        ("", "page"),
+        ("Read it in your browser: https://a.example/tides/of/the/whole/coast", "page"),
+        ("High water is at ten, low water at four.", "plain"),
+    ],
+)
+def test_the_version_of_a_message_that_says_it_is_read(plain, read):
+    """Found: of a newsletter whose plain text was empty, or a word on where to read it, nothing was."""
+    page = "High water is at <b>ten</b>, low water at <b>four</b>. Ports are shut for ships of any kind."
+    message = EmailMessage()
+    message["Subject"] = "Tides"
+    message.set_content(plain)
+    message.add_alternative(f"<p>{page}</p>", subtype="html")
+    text = parse_bytes(message.as_bytes(), "m.eml").text
+    assert (
+        text
+        == f"# Tides\n\n{page.replace('<b>', '**').replace('</b>', '**') if read == 'page' else plain}\n"
+    )
+
+
 def test_what_a_message_says_in_plain_text_and_as_a_page_is_read_once():
     """Some programs put both beside each other, and say nowhere that they are alternatives."""
     message = EmailMessage()
