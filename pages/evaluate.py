@@ -312,7 +312,7 @@ def questions_panel(
     if cause:
         meaning_note(cause)
     if not shown:
-        drafting_note()
+        drafting_note(chosen)
     with dimmed("table", is_current or not shown):
         question = question_table(found.usable, shown, cause)
     if question is None:

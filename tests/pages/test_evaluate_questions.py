@@ -101,8 +101,14 @@ def test_fewer_drafts_than_asked_for_are_explained():
     app = click(opened("travel_policy.md"), "Draft up to 30")
     count = len(app.session_state[STORE].items)
     assert count < 30
-    assert f"There are {count}, not 30" in said(app)
+    told = f"{count} questions could be drafted, not 30"
+    assert told in said(app)
     assert "Drafts are made by rules" in said(app)
+    app.session_state["document"] = "inventory.csv"
+    click(run(app), "Draft questions")
+    assert "could be drafted" not in said(app)
+    app.session_state["document"] = "travel_policy.md"
+    assert told in said(run(app)), "found: the number of the last document that was drafted from"
 
 
 def test_a_table_is_asked_for_what_its_rows_say():

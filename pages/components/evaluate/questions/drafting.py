@@ -6,12 +6,14 @@ import streamlit as st
 
 from chunking import Document
 from chunking.evaluation import FEWEST_FOR_WINNER, Problem, draft_questions
+from chunking.quantities import counted
 from pages.components.configuration.exclusion import left_of
 from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.shell.popovers import close_popover
 
 #: the popover that drafts
 DRAFTING = "questions.draft_box"
+#: how often was drafted; and by the texts how many questions were drafted of how many that were wanted
 _SEED, _SHORT = "questions.seed", "questions.short"
 #: the texts of which no question could be drafted, and those that the last draft was made of
 _NONE_FROM, _LAST = "questions.none_from", "questions.drafted_from"
@@ -21,7 +23,7 @@ _SOURCE = "Draft"
 USUAL = FEWEST_FOR_WINNER
 _WHAT_DRAFTS_ARE = (
     "Drafts are made by rules, each from a heading, a term, a sentence or a row of the text, or from what "
-    "documents a function or class. Sentences in other languages are asked with a gap (____)."
+    "documents a function or class. A sentence that no rule makes a question of is asked with a gap (____)."
 )
 
 
@@ -48,7 +50,7 @@ def draft(chosen: Sequence[Document], count: int) -> None:
     found = draft_questions(left_of(chosen), count, seed)
     if not found:
         state.setdefault(_NONE_FROM, set()).update(_texts(chosen))
-    state[_SHORT] = (len(found), count) if 0 < len(found) < count else None
+    state.setdefault(_SHORT, {})[_texts(chosen)] = len(found), count
     store.add_found(found, _SOURCE)
     if found and len(store.items) == before:
         message = (
@@ -74,17 +76,18 @@ def _texts(chosen: Sequence[Document]) -> frozenset[str]:
     return frozenset(each.fingerprint for each in left_of(chosen))
 
 
-def drafting_note() -> None:
-    """What drafts are, and why the last ones were fewer than asked for."""
+def drafting_note(chosen: Sequence[Document]) -> None:
+    """What drafts are, and why the last ones of these documents were fewer than asked for."""
     notes = (
         [f"{_WHAT_DRAFTS_ARE} They are asked unless you reject them."]
         if question_store().to_review()
         else []
     )
-    if short := st.session_state.get(_SHORT):
+    drafted, wanted = st.session_state.get(_SHORT, {}).get(_texts(chosen), (0, 0))
+    if 0 < drafted < wanted:
         notes.append(
-            f"There are {short[0]:,}, not {short[1]:,}: the rules find nothing else that one would ask and "
-            "only one place answers. Add questions of your own, which say more."
+            f"{counted(drafted, 'question')} could be drafted, not {wanted:,}: the rules find nothing else that one "
+            "would ask and only one place answers. Add questions of your own, which say more."
         )
     if notes:
         st.caption(" ".join(notes))
