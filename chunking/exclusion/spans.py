@@ -6,19 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ..segmenters.contents import are_entries, contents_spans
+from ..segmenters.contents import TITLES, are_entries, contents_spans
 from ..segmenters.outline import outline
 from ..types import Document, Span
 from ..whitespace import visible_gaps
 
 #: what stands for every table of contents, by a heading such as these or by its entries
 CONTENTS = "table of contents"
-_TITLES = {
-    *(CONTENTS, "contents", "inhaltsverzeichnis", "inhalt", "table des matières", "sommaire"),
-    *("tabla de contenido", "tabla de contenidos", "índice", "sumário", "indice", "sommario"),
-    *("inhoudsopgave", "spis treści", "innehållsförteckning", "indholdsfortegnelse"),
-    *("оглавление", "содержание", "目次", "目录"),
-}
 _IN_LINES = re.compile(r"[^\r\n]")
 _NUMBER = re.compile(r"^\d+(?:\.\d+)*\.?\s+")
 
@@ -35,7 +29,7 @@ def excluded_spans(document: Document, titles: Sequence[str]) -> list[Span]:
     names = {_folded(title) for title in titles}
     spans: list[Span] = []
     if CONTENTS in names:
-        names |= _TITLES
+        names |= TITLES
         spans += contents_spans(document)
     spans += _sections(document, names)
     joined: list[Span] = []
@@ -85,7 +79,7 @@ def _sections(document: Document, names: set[str]) -> Iterator[Span]:
     for index, heading in enumerate(headings):
         title = _folded(heading.title)
         if title in names or without_number(title) in names:
-            is_contents = bool({title, without_number(title)} & _TITLES)
+            is_contents = bool({title, without_number(title)} & TITLES)
             after = (
                 each.start
                 for each, end in zip(headings[index + 1 :], ends[index + 1 :], strict=True)

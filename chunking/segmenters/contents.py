@@ -11,6 +11,22 @@ from ..types import Document, Span
 from ..whitespace import visible_end, visible_start
 from .outline import outline
 
+#: what one is called, in small letters
+TITLES = frozenset(
+    {
+        *(
+            "table of contents",
+            "contents",
+            "inhaltsverzeichnis",
+            "inhalt",
+            "table des matières",
+            "sommaire",
+        ),
+        *("tabla de contenido", "tabla de contenidos", "índice", "sumário", "indice", "sommario"),
+        *("inhoudsopgave", "spis treści", "innehållsförteckning", "indholdsfortegnelse"),
+        *("оглавление", "содержание", "目次", "目录"),
+    }
+)
 #: how a line of one ends, and the characters of its end that are looked at
 _LEADERS = re.compile(r"(?<![.·…])(?<![.·…] )[.·…](?: ?[.·…]){2,}+\s*+\d{1,4}$")
 _LOOKED_AT = 24

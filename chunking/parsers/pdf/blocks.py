@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from ...segmenters.contents import TITLES
 from .block import Block
 from .habits import APART, Habits
 from .headers_and_footers import Sheet
@@ -27,6 +28,8 @@ _BELOW = 1.8
 _NEARLY = 1.05
 BULLET = re.compile(r"([•◦▪▫‣●○■□➢➤✓∙⁃\-–—*·]) +(?=\S)")
 NUMBER = re.compile(r"(\d{1,3}[.)]|\(?[a-z][.)]|\(\d{1,3}\)|\(?[ivx]{1,5}[.)]) +(?=\S)")
+#: kinds of lines that may be a heading
+_TITLES = ("heading", "large", "marked")
 #: the dots between an entry of a table of contents and its page
 LEADER = re.compile(r"(?<!\.)(?<!\. )(?:\. ?){4,}+\s*+\w*+$")
 #: the mark of a footnote, and the size of its type, by that of the text
@@ -210,6 +213,8 @@ class _Splitter:
             return False
         if before.column != line.column or "table" in (kind, block.kind):
             return True
+        if kind == block.kind and kind in _TITLES and _names_contents(line.text):
+            return True
         if "heading" in (kind, block.kind):
             return before.level != line.level or bool(depth(line.text))
         apart = self.habit.apart(before, line)
@@ -267,6 +272,11 @@ class _Splitter:
         if self.habit.spaced:
             return False
         return before.x1 < right - 0.25 * (right - left) and bool(_SENTENCE_END.search(before.text))
+
+
+def _names_contents(text: str) -> bool:
+    """Whether a line is the heading of a table of contents, which no title above it goes on in."""
+    return text.strip(" .:").casefold() in TITLES
 
 
 def _has_figures(text: str) -> bool:

@@ -51,8 +51,8 @@ def text(rng):
     return " ".join(rng.choices(WORDS, k=70)).capitalize() + "."
 
 
-def book(entries, titles=TITLES, heading="Contents", layout="even"):
-    """A page with a table of contents of (left, right) entries, set in one of `LAYOUTS`; then the sections."""
+def book(entries, titles=TITLES, heading="Contents", layout="even", above=""):
+    """A page with a title `above` a table of contents of (left, right) entries, set in one of `LAYOUTS`; then the sections."""
     from reportlab.lib.styles import getSampleStyleSheet
     from reportlab.pdfgen.canvas import Canvas
     from reportlab.platypus import Paragraph
@@ -61,6 +61,7 @@ def book(entries, titles=TITLES, heading="Contents", layout="even"):
     data = io.BytesIO()
     canvas = Canvas(data, pagesize=(595, 842))
     canvas.setFont("Helvetica-Bold", 20)
+    canvas.drawString(72, 784, above)
     canvas.drawString(72, 760, heading)
     y = 740
     for place, (left, right) in enumerate(entries):
@@ -120,6 +121,12 @@ CONTENTS = {
 @pytest.mark.parametrize("case", CONTENTS)
 def test_entries_are_no_headings(case, layout):
     assert headings(book(CONTENTS[case], layout=layout)) == ["Contents", *TITLES]
+
+
+def test_the_title_of_the_book_does_not_go_on_in_that_of_its_contents():
+    """Found: *Freedoom Manual Table of Contents* above every chapter."""
+    data = book(CONTENTS["dots and pages"], heading="Table of Contents", above="The Lamp Book")
+    assert headings(data) == ["The Lamp Book", "Table of Contents", *TITLES]
 
 
 def test_a_single_entry_with_its_number_and_page_is_no_heading():
