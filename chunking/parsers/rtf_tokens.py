@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 _TOKEN = re.compile(
-    r"\\(?:(?P<word>[a-zA-Z]{1,32})(?P<number>-?[0-9]{1,9})? ?|'(?P<byte>[0-9a-fA-F]{2})|(?P<sign>[^a-zA-Z]))"
+    r"\\(?:(?P<word>[a-zA-Z]{1,32})(?:(?P<number>-?[0-9]{1,10})[0-9]*+)? ?|'(?P<byte>[0-9a-fA-F]{2})|(?P<sign>[^a-zA-Z]))"
     r"|(?P<brace>[{}])|(?P<text>[^\\{}\r\n]+)",
     re.DOTALL,
 )

@@ -107,6 +107,10 @@ def test_it_can_be_cut(report):
         (r"\u8222?quoted\u8220?", "„quoted“"),
         (r"an em\emdash dash", "an em—dash"),
         (r"\{braces\} and \\ backslash", r"{braces} and \ backslash"),
+        (
+            r"{\revised\revdttm1714774824 874} in, \revdttm-1714774824 9\x123456789012345 5",
+            "874 in, 95",
+        ),
         (r"emoji \u-10179?\u-8704? here", "emoji 😀 here"),
         (r"{\f8 \u-3999?}-helix", "α-helix"),
         (r"{\f9 \u-3844?} done, \u-3844?", "✓ done, \uf0fc"),
