@@ -26,8 +26,8 @@ _NO_PAGE = re.compile(r"\s*(?:mailto|tel):", re.IGNORECASE)
 _LINKS, _LINKED, _BETWEEN = 2, 0.5, 12
 #: where it does not, the links, their share, the letters of each, and the share of the page that all menus are
 _LINKS_UNSTATED, _LINKED_UNSTATED, _LINK, _MENUS = 3, 0.9, 40, 0.5
-#: letters of a paragraph, below which no title stands, and words of a title
-_PARAGRAPH, _TITLE = 60, 40
+#: letters of a paragraph, below which no title stands, words of a title, and headings that name the site above it
+_PARAGRAPH, _TITLE, _HEADINGS_ABOVE = 60, 40, 2
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,9 +83,13 @@ def drop_menus(page: Any, title: str) -> None:
 
 
 def _titled(pieces: Sequence[_Piece], title: str) -> int | None:
-    """The place of the last heading that the title names, above which stand at most headings that are links."""
+    """The place of the last heading that the title names, above which stand no text and at most two headings, which are links."""
     found, named = None, _row(title)
+    headings = 0
     for place, piece in enumerate(pieces):
+        headings += piece.is_heading
+        if headings > _HEADINGS_ABOVE + 1:
+            break
         if piece.is_heading and _share(named, _row(piece.text)):
             found = place
         if piece.is_text and not (piece.is_heading and piece.is_linked(1)):

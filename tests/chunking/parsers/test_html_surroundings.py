@@ -88,6 +88,9 @@ STAYS_ABOVE_THE_TITLE = {
     "places on the page": "<ul><li><a href='page.html#x'>Soup kept</a><li><a href='#y'>Fish</a></ul><p id='x'></p>",
     "below a paragraph": "<p>What the harbour is for, since the year when the first of its three moles was built, is kept here.</p>"
     "<ul><li><a href='/s'>Ships</a><li><a href='/t'>Tides</a></ul>",
+    "a page of what is new": "".join(
+        f"<h2><a href='/{n}'>Story {n} kept</a></h2>" for n in range(3)
+    ),
     "below another heading": "<h2>Ships kept</h2><ul><li><a href='/s'>Ships</a><li><a href='/t'>Tides</a></ul>",
 }
 
