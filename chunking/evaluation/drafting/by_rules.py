@@ -26,10 +26,10 @@ from .by_rows import from_rows
 from .by_terms import from_terms
 from .choice import Choice
 from .clauses import IsSmall
-from .english import FUNCTION_WORDS, named
+from .english import FUNCTION_WORDS, is_foreign_title, named
 from .facts import fact
 from .filters import Uniqueness, is_generic, is_licence, normalised
-from .foreign_statements import foreign_statement
+from .foreign_statements import foreign_statement, is_surely
 from .heading_questions import heading_question, path_of, section_question, title_of
 from .keyphrases import Rarity, words_of
 from .narratives import Told, names_something, persons_of, told
@@ -58,6 +58,8 @@ LEANING = 0.5
 DEFINING, STATING = 5.0, 3.0
 #: words of content that a sentence has at least, and characters that tell its language
 CONTENT, SAMPLE = 4, 160
+#: characters in which is counted how often a word of a title is written small
+SEARCHED = 100_000
 
 #: what a title may be quoted with
 _QUOTES = ' "“”„«»「」'
@@ -159,7 +161,7 @@ class _Drafter:
             if passage.section < 0 or place in asked:
                 continue
             asked.add(place)
-            if any(map(is_notice, listed)):
+            if any(map(is_notice, listed)) or self._is_story(passage):
                 continue
             headings = self._outlines[passage.document]
             title = title_of(plain(headings.headings[passage.section].title))
@@ -183,7 +185,9 @@ class _Drafter:
 
     def _heading(self, title: str, headings: Outline, passage: Passage) -> tuple[Kind, str] | None:
         """What is asked for a heading; a `section` is what only the heading itself tells of."""
-        in_english = not self._is_foreign(passage.document, title, passage.is_english)
+        spoken = "en" if passage.is_english else self._language_at(passage)
+        in_english = spoken in ("en", UNDETERMINED) or not wording(spoken)
+        in_english &= not self._is_foreign(passage.document, title, passage.is_english)
         if in_english and (purpose := self._purpose(headings, passage)):
             return "term", purpose
         if is_generic(title) or self._titles[normalised(title)] > 1 or len(title) > 90:
@@ -192,7 +196,11 @@ class _Drafter:
         if parent < 0 and self._tops[passage.document] == 1:
             return None
         if not in_english:
-            return self._foreign(title, self._language_at(passage))
+            return self._foreign(
+                title, spoken if spoken != "en" else self._language(passage.document)
+            )
+        if is_foreign_title(title):
+            return None
         above = title_of(plain(headings.headings[parent].title)) if parent >= 0 else ""
         title = self._lowered(passage.document, title)
         first, *others = title.split()
@@ -242,7 +250,8 @@ class _Drafter:
         """Whether a word with a capital is written small as often at least."""
         if (document, word) not in self._common:
             text = self._documents[document].text
-            small, large = text.count(f" {word.lower()}"), text.count(f" {word}")
+            small = text.count(f" {word.lower()}", 0, SEARCHED)
+            large = text.count(f" {word}", 0, SEARCHED)
             is_common = small >= max(1, large)
             self._common[document, word] = is_common
         return self._common[document, word]
@@ -283,11 +292,12 @@ class _Drafter:
         """A draft of each kind that a sentence by itself allows."""
         for passage, listed in zip(found, texts, strict=True):
             for span, text in zip(passage.sentences, listed, strict=True):
-                dangles = passage.is_english and (is_dangling(named(text)) or is_no_statement(text))
+                asked = named(text)
+                dangles = passage.is_english and (is_dangling(asked) or is_no_statement(text))
                 written = self._documents[passage.document].text[span.start : span.end]
                 is_asked = not (dangles or is_notice(text) or has_broken_word(written))
                 if is_asked and not self.unique.has_twins(text):
-                    yield from self._drafts(passage, span, named(text))
+                    yield from self._drafts(passage, span, asked)
 
     def _drafts(self, passage: Passage, span: Span, text: str) -> Iterator[Draft]:
         words = {word for word in words_of(text) if word not in FUNCTION_WORDS}
@@ -377,9 +387,10 @@ class _Drafter:
         if place not in self._spoken:
             start, end = passage.sentences[0].start, passage.sentences[-1].end
             text = self._documents[passage.document].text[start:end][:SAMPLE]
-            told = language_in(text) if end - start >= SHORTEST else UNDETERMINED
             own = self._language(passage.document)
-            self._spoken[place] = own if told in (UNDETERMINED, "en") else told
+            is_told = end - start >= SHORTEST and not is_surely(text, own)
+            other = language_in(text) if is_told else own
+            self._spoken[place] = own if other in (UNDETERMINED, "en") else other
         return self._spoken[place]
 
     def _definition(

@@ -44,6 +44,11 @@ _HEADWORD = re.compile(
 _NAMED_TITLE = re.compile(
     r"#{1,6}[ \t]++(?P<whole>`(?P<term>-{0,2}[A-Za-z][\w-]{2,60}+)`)[ \t#]*+(?=\n|\Z)"
 )
+#: a word in quotes, with a number or none, that the line below says what it means
+_QUOTED = re.compile(
+    r"^(?P<whole>[ \t]*+(?:\d[\d.]*+[ \t]++)?[\"“](?P<term>[^\"“”\n]{2,60}+)[\"”][ \t]*+\r?\n)(?=\s*+(?:means|is|are|refers|has)\b)",
+    re.MULTILINE,
+)
 _ANY_HEADWORD = re.compile(rf"\n(?={_HEADWORD.pattern}|[ \t]{{0,12}}+:[^:\n]{{1,60}}+:\s)")
 #: words from which on a text is a dictionary; and how often one is used, before it is explained
 DICTIONARY, _LABEL = 10, re.compile(r"\A(?:\[[^\]\n]{0,80}+\]\s*+|[*-][ \t]++)++")
@@ -75,7 +80,8 @@ def from_terms(index: int, document: Document) -> Iterator[Draft]:
     entries = [(_asked(term, code, asks), span) for term, span in _entries(document)]
     entries += [(_of_setting(term, asks), span) for term, span in _of_headings(document)]
     if language == "en":
-        entries += [(asks.means.format(term), span) for term, span in _headwords(document.text)]
+        words = [*_headwords(document.text), *_quoted(document.text)]
+        entries += [(asks.means.format(term), span) for term, span in words]
     times = Counter(text for text, _ in entries)
     for text, span in entries:
         if text and times[text] == 1:
@@ -137,6 +143,13 @@ def _headwords(text: str) -> Iterator[tuple[str, Span]]:
         return
     for match in found:
         below = _ANY_HEADWORD.search(text, match.end(), match.end() + LONGEST)
+        yield from _entry(text, match, below.start() if below else len(text))
+
+
+def _quoted(text: str) -> Iterator[tuple[str, Span]]:
+    """Each word in quotes in a line of its own that the next line says the meaning of, as contracts define them."""
+    found = list(_QUOTED.finditer(text))
+    for match, below in zip_longest(found, found[1:]):
         yield from _entry(text, match, below.start() if below else len(text))
 
 

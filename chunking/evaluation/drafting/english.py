@@ -46,6 +46,10 @@ FUNCTION_WORDS = (
 #: what stands for something that was named before
 PRONOUN = re.compile(r"\b(?:it|they|them|this|these|those|he|she|him)\b", re.IGNORECASE)
 
+#: function words of other languages that are no words of English, nor of names in it
+_OF_OTHERS = words(
+    "les des du et pour une sur dans avec los las para por con und für mit gli nel het een voor"
+)
 #: what a law or contract calls itself: this License
 _ITSELF = re.compile(
     r"\bthis (?=(?:Agreement|Licen[cs]e|Contract|Policy|Act|Constitution|Statement|Addendum|Law|Regulation|Directive|Convention|Treaty|Statute|Charter)\b)"
@@ -102,6 +106,17 @@ def is_english(text: str) -> bool:
     return share >= ENGLISH * len(found) and not _TELLING.isdisjoint(found)
 
 
+def is_foreign_title(title: str) -> bool:
+    """Whether a title in plain letters has function words of other languages, and none of English.
+
+    >>> [is_foreign_title(title) for title in ("Un exemple pour le japonais", "L’affichage", "The Los Angeles office")]
+    [True, True, False]
+    """
+    found = title.lower().replace("’", "'").split()
+    is_other = not _OF_OTHERS.isdisjoint(found) or found[0].startswith(("l'", "d'"))
+    return is_other and FUNCTION_WORDS.isdisjoint(found)
+
+
 def is_unnamed(phrase: str) -> bool:
     """Whether a noun phrase says only by its place in a text which thing is meant.
 
@@ -134,4 +149,4 @@ def named(text: str) -> str:
     >>> named("This License shall end when this License is broken, says this rule.")
     'The License shall end when the License is broken, says this rule.'
     """
-    return _ITSELF.sub("the ", _ITSELF_FIRST.sub("The ", text))
+    return _ITSELF.sub("the ", _ITSELF_FIRST.sub("The ", text)) if "his " in text else text

@@ -23,36 +23,36 @@ _POINTING = {
     "de": words(
         "es er sie ihm ihn ihnen ihr ihre ihren ihrer ihrem dies diese dieser diesem diesen dieses jene jener jenes solche "
         "solcher dabei dafür daran darauf damit dazu darin davon dadurch daher hier dort oben unten folgende folgenden "
-        "folgendes obige obigen letztere ersteres so auch ich wir uns unser mein sein seine seinen deren dessen was welche"
+        "folgendes obige obigen letztere ersteres so auch ich wir uns unser mein sein seine seinen deren dessen was welche erste ersten zweite zweiten dritte dritten letzte letzten"
     ),
     "fr": words(
         "il ils elle elles ce cet cette ces cela ceci ça celui celle ceux celles lui leur leurs dessus dessous suivant "
         "suivante suivants suivantes tel telle tels telles autre autres même mêmes nous je j mon notre nos ainsi aussi ici là "
-        "précédent précédente dernier dernière"
+        "précédent précédente dernier dernière premier première second seconde deuxième troisième"
     ),
     "es": words(
         "él ella ellos ellas ello este esta estos estas esto ese esa esos esas eso aquel aquella aquello así aquí allí "
-        "anterior anteriores siguiente siguientes mismo misma otro otra otros otras nosotros yo mi nuestro también"
+        "anterior anteriores siguiente siguientes mismo misma otro otra otros otras nosotros yo mi nuestro también primer primero primera segundo segunda tercer tercero último última"
     ),
     "it": words(
         "egli ella esso essa essi esse questo questa questi queste quest quello quella quelli quelle ciò così qui là "
-        "precedente precedenti seguente seguenti stesso stessa altro altra altri altre lui lei loro noi io mio nostro anche"
+        "precedente precedenti seguente seguenti stesso stessa altro altra altri altre lui lei loro noi io mio nostro anche primo prima secondo seconda terzo ultimo ultima"
     ),
     "pt": words(
         "ele ela eles elas isto isso este esta estes estas esse essa esses essas aquele aquela aquilo assim aqui ali "
-        "anterior anteriores seguinte seguintes mesmo mesma outro outra outros outras nós eu meu nosso também"
+        "anterior anteriores seguinte seguintes mesmo mesma outro outra outros outras nós eu meu nosso também primeiro primeira segundo segunda terceiro último última"
     ),
     "nl": words(
         "hij zij ze dit deze die hem hen hun er ervan erop erin hierbij hierdoor daardoor daarvan daar hier zo ook wij we "
-        "ik ons mijn bovenstaande onderstaande volgende zulke zulk andere dezelfde hetzelfde haar"
+        "ik ons mijn bovenstaande onderstaande volgende zulke zulk andere dezelfde hetzelfde haar eerste tweede derde laatste"
     ),
     "pl": words(
         "on ona ono oni one to ten ta te ci tego tej tych tym tymi tę nim nią nich ich jego jej im tam tu tak taki taka "
-        "takie następujący następujące powyższy powyższe poniższy inny inne inna my ja nasz również także"
+        "takie następujący następujące powyższy powyższe poniższy inny inne inna my ja nasz również także pierwszy pierwsza pierwsze drugi druga drugie ostatni inaczej"
     ),
     "ru": words(
         "он она оно они это этот эта эти этого этой этих этом этому этим их его её ее ей им ним нём нем ней там здесь так "
-        "такой такая такие такого тот та те того той тех том тому тем следующий следующие другой другие мы я наш также"
+        "такой такая такие такого тот та те того той тех том тому тем следующий следующие другой другие мы я наш также первый первая первое второй вторая второе последний"
     ),
 }
 #: articles and the like, one of which stands before a noun phrase that is no name; none in languages without
@@ -65,6 +65,12 @@ _ARTICLES = {
     "nl": words("de het een elk elke ieder iedere alle"),
     "pl": frozenset[str](),
     "ru": frozenset[str](),
+}
+#: letters that no other of these languages has
+_LETTERS = {
+    "pl": regex.compile(r"[ąęłńśźż]"),
+    "ru": regex.compile(r"[ыэъё]"),
+    "ja": regex.compile(r"\p{Hiragana}"),
 }
 #: what no noun phrase holds: words that join clauses, and those between which a verb stands
 _JOINING = words(
@@ -81,12 +87,16 @@ _NO_BEGINNING = words(
 _ADVERB = ("ment", "mente", "owo", "ельно", "ычно")
 #: what points elsewhere in scripts without spaces; and where a sentence only says where to read on
 _POINTING_UNSPACED = regex.compile(
-    r"[它他她这那此该其哪]|上述|以下|如下|上面|下面|本[章节文]|[これそれあ][のれ]|[こそ]の|ここ|そこ|こう|そう|彼|上記|同様"
+    r"\A[をがのにはでへとも]|[它他她这那此该其哪]|上述|以下|如下|上面|下面|本[章节文]|[これそれあ][のれ]|[こそ]の|ここ|そこ|こう|そう|彼|上記|同様"
 )
 _READ_ON = regex.compile(
     r"\b(?:siehe|lesen Sie|vergleiche|weitere Informationen|voir|voyez|consultez|reportez|lisez|véase|consulte|vedere|si veda|"
     r"vedi|consultare|veja|zie|passez (?:à|aux?)|ga (?:dan )?(?:verder )?naar|si salti|raadpleeg|zob|zobacz|patrz|см|смотри|обратитесь)\b|参见|请?跳过|请参阅|請參閱|参照",
     regex.IGNORECASE,
+)
+#: what goes on with a noun before a comma, so that no clause ends there
+_RELATIVE = regex.compile(
+    r"(?:\p{Ll}{1,5} )?(?:qui|dont|où|auquel|laquelle|lequel|cual|cuales|che|cui|quale|quais|qual|któr\p{L}*|котор\p{L}*)\b"
 )
 #: what a clause or phrase has neither in it nor at its end
 _OPEN = regex.compile(r"[/\\=|{}<>…?]|\.\.|\. |\d\Z|[-–—]\Z| [-–—] ")
@@ -119,12 +129,20 @@ def foreign_statement(text: str, language: str, is_small: IsSmall) -> Asked | No
         match = pattern.match(text)
         parts = match and _parts(match.groupdict(), base, is_small)
         if match and parts:
-            if _READ_ON.search(text):
+            if _READ_ON.search(text) or _RELATIVE.match(text, match.end()):
                 return None
             asked = question.format_map(parts)
             elided = _ELIDED.sub("\\1u’", asked) if base == "fr" else asked
             return Asked(elided, match[0].strip())
     return None
+
+
+def is_surely(text: str, language: str) -> bool:
+    """Whether letters or articles tell that a text is in a language, so that none need be looked for."""
+    base = language.partition("-")[0].lower()
+    if letters := _LETTERS.get(base):
+        return bool(letters.search(text))
+    return len(_ARTICLES.get(base, frozenset()).intersection(_WORD.findall(text.lower()))) > 1
 
 
 @cache
@@ -159,7 +177,7 @@ def _parts(found: dict[str, str | None], language: str, is_small: IsSmall) -> di
         return None
     parts["word"] = parts.get("word", "").lower()
     length = len(f"{parts.get('clause', '')} {parts.get('rest', '')}".split())
-    fewest = FEWEST if _ARTICLES.get(language) else FEWEST - 1
+    fewest = FEWEST if "word" in found and _ARTICLES.get(language) else FEWEST - 1
     if "clause" in parts and language in _POINTING and not fewest <= length <= MOST:
         return None
     if about := parts.get("about"):

@@ -19,7 +19,7 @@ _NUMBERING = re.compile(
 _ASIDE = re.compile(r"(?<!\s)\s*+\([^()]*+\)\s*+\Z")
 #: what says of a section only that it is one
 _NOTE = re.compile(
-    r"\A(?:Important |Some |More |Further |General |Additional )*(?:[Nn]otes?|[Ii]nformation|[Dd]etails?) (?:on|about|for) (?:the )?"
+    r"\A(?:A |Important |Some |More |Further |General |Additional )*(?:[Nn]otes?|[Ii]nformation|[Dd]etails?) (?:on|about|for) (?:the )?"
 )
 #: what kind of section it is, in brackets
 _KIND = re.compile(
@@ -45,6 +45,7 @@ _PROCESS = re.compile(
     r"iscovery|etection|nheritance|(?:qualif|class|ver|not|ident)ification|qualification|xtraction|migration|registration|"
     r"ynchroni[sz]ation|calibration|generation|integration|allocation|onversion|xpansion|ubstitution|opagation)\Z"
 )
+_COMPARED = re.compile(r"(\S.{0,40}?) (?:vs\.?|versus) (\S.{0,40})")
 _HOW_IT_WORKS = re.compile(r"(?i:how (?P<what>\S.{0,80}) work(?P<s>s?))\Z")
 #: a heading that is a path and its gloss
 _PATH = re.compile(r"`?(/[\w./+-]*\w/?)`? ?[:–—-] \S")
@@ -148,6 +149,8 @@ def heading_question(title: str, is_lower: bool, is_shown: bool = False) -> str 
         return _of_condition(condition[0], title[condition.end() :])
     if asked := _of_calls(title):
         return asked
+    if compared := _COMPARED.fullmatch(title):
+        return f"What is the difference between {compared[1]} and {compared[2]}?"
     if first in CLAUSES or is_vague(title):
         return None
     return deed_question(title) or _of_thing(_inside(title, is_lower), is_lower, is_shown)
@@ -193,6 +196,7 @@ def _as_written(title: str, is_lower: bool) -> tuple[str, bool]:
 
 
 def _inside(title: str, is_lower: bool) -> str:
+    is_lower |= title.split()[0].lower() in DETERMINERS
     return title[0].lower() + title[1:] if is_lower else title
 
 

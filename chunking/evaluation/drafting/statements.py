@@ -227,7 +227,7 @@ def _by_permission(text: str, is_small: IsSmall) -> Asked | None:
     >>> _by_permission("You may copy the work, provided that you keep all notices.", str.istitle)[0]
     'Under what conditions may you copy the work?'
     """
-    match = _PERMITTED.match(text)
+    match = _PERMITTED.match(text) if " may " in text or " can " in text else None
     who = (
         "you" if match and match["about"] == "You" else match and subject(match["about"], is_small)
     )

@@ -156,6 +156,16 @@ def test_options_of_a_man_page_stand_in_a_line_with_what_they_take():
     assert list(terms(text)) == ["What does -maxlevel do?", "What does --file do?"]
 
 
+def test_words_that_a_contract_defines_in_lines_of_their_own_are_asked_for():
+    """Found: of a licence with 15 definitions none was asked for."""
+    said = "means each person or legal entity that makes, adds to, or owns a part of the lamp of the tower.\n\n"
+    text = f'{LEAD}1.1. "Contributor"\n    {said}1.2. "Work"\n    means the lamp.\n\n1.3. "Keeper"\n    {said}"No"\nthing.\n'
+    assert list(terms(text, "a.txt")) == [
+        "What does “Contributor” mean?",
+        "What does “Keeper” mean?",
+    ]
+
+
 def test_a_word_that_ends_a_sentence_is_no_term():
     """Found: "What does measures. do?" of a licence."""
     text = f"{LEAD}The keeper of the tower takes all\nmeasures.\n\n  When the lamp is out, the keeper rings the bell of the tower and waits for the pilot of the harbour.\n"

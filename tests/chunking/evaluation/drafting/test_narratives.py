@@ -20,6 +20,8 @@ Josse brought the brass lamp of the tower to Captain Pellerin in the harbour. It
 
 CHAPTER II
 
+The Empty Tower
+
 A complete change of life became desirable to him at last. He told her so, and she told him that she did not mind, as he knew.
 Captain Pellerin lived at Skerry with his sister, and she kept his house for him until her end.
 """
