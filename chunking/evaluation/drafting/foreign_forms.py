@@ -323,7 +323,7 @@ _POLISH: Forms = (
         "Co {verb} {about}?",
     ),
     (
-        r"(?P<about>\p{Lu}[^\s,;:()]+(?: [^\s,;:()]+){0,2}?) to (?!\p{L}+ć\b)\p{Ll}",
+        r"(?P<about>\p{Lu}[^\s,;:()]+(?: [^\s,;:()]+){0,2}?)(?: ?[—–-] to| to (?:jest|są)) ",
         "Co to jest {about}?",
     ),
 )

@@ -48,11 +48,11 @@ _POINTING = {
     ),
     "pl": words(
         "on ona ono oni one to ten ta te ci tego tej tych tym tymi tę nim nią nich ich jego jej im tam tu tak taki taka "
-        "takie następujący następujące powyższy powyższe poniższy inny inne inna my ja nasz również także pierwszy pierwsza pierwsze drugi druga drugie ostatni inaczej"
+        "takie następujący następujące powyższy powyższe poniższy inny inne inna my ja nasz również także pierwszy pierwsza pierwsze drugi druga drugie ostatni inaczej zarówno"
     ),
     "ru": words(
         "он она оно они это этот эта эти этого этой этих этом этому этим их его её ее ей им ним нём нем ней там здесь так "
-        "такой такая такие такого тот та те того той тех том тому тем следующий следующие другой другие мы я наш также первый первая первое второй вторая второе последний"
+        "такой такая такие такого тот та те того той тех том тому тем следующий следующие другой другие мы я наш также первый первая первое второй вторая второе последний данный данная данное данного данной настоящий"
     ),
 }
 #: articles and the like, one of which stands before a noun phrase that is no name; none in languages without
@@ -96,7 +96,7 @@ _READ_ON = regex.compile(
 )
 #: what goes on with a noun before a comma, so that no clause ends there
 _RELATIVE = regex.compile(
-    r"(?:\p{Ll}{1,5} )?(?:qui|dont|où|auquel|laquelle|lequel|cual|cuales|che|cui|quale|quais|qual|któr\p{L}*|котор\p{L}*)\b"
+    r"(?:\p{Ll}{1,5} )?(?:qui|dont|où|auquel|laquelle|lequel|cual|cuales|che|cui|quale|quais|qual|któr\p{L}*|że|котор\p{L}*|что)\b"
 )
 #: what a clause or phrase has neither in it nor at its end
 _OPEN = regex.compile(r"[/\\=|{}<>…?]|\.\.|\. |\d\Z|[-–—]\Z| [-–—] ")

@@ -73,7 +73,7 @@ _TERM = r"(?P<term>[^\W\d_][\w'’./-]*(?: [\w'’./-]+){0,4})"
 _ELIDED = re.compile(r"\A\w{1,5}['’](?=\w)")
 _OPEN, _CLOSE = "[\"“‘']", "[\"”’']"
 _MEANS = re.compile(
-    rf"(?:(?:An?|The|To|Each|All) )?{_OPEN}{_TERM},?{_CLOSE}(?:(?:,? (?:in relation to|with respect to|of|for|or|a|the)\b)[^,.;:]{{0,60}}?,?)? "
+    rf"(?:(?:An?|The|To|Each|All) )?{_OPEN}{_TERM},?{_CLOSE}(?: form)?(?: \([^()]{{1,40}}\))?(?:(?:,? (?:in relation to|with respect to|of|for|or|a|the)\b)[^,.;:]{{0,60}}?,?)? "
     r"(?:(?:shall |will )?means?|refers? to|denotes?|includes? (?:any|all|every)|(?:is|are) (?:an?|any|all|the|either|each|those|both))\b"
 )
 _IS_A = re.compile(

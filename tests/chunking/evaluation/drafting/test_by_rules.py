@@ -189,6 +189,7 @@ def test_equal_headings_are_not_asked_for():
         ('"Affiliate" means any entity under control.', "What does “Affiliate” mean?"),
         ('To "propagate" a work means to do anything with it.', "What does “propagate” mean?"),
         ('The "source code" for a work means its preferred form.', "What does “source code” mean?"),
+        ('"Source" form shall mean the preferred form of it.', "What does “Source” mean?"),
         ('A "User Product" is either a house or a ship.', "What does “User Product” mean?"),
         ("Recall refers to the share of gold text found.", "What does recall mean?"),
         ("The base rate is defined as the rate of the bank.", "What is the base rate?"),

@@ -56,11 +56,15 @@ ASKED = {
     "pl": {
         "Gdy plik jest kasowany, zapis jest opóźniony.": "Co się dzieje, gdy plik jest kasowany?",
         "Aby usunąć pakiet, należy wydać polecenie.": "Jak usunąć pakiet?",
-        "Pakiet to archiwum plików.": "Co to jest pakiet?",
+        "Pakiet to jest archiwum plików.": "Co to jest pakiet?",
+        "Oszczędza to czas i redukuje obciążenie serwera.": None,
+        "Gdy adresy podano zarówno w wierszu, jak i w pliku, wiersz jest pierwszy.": None,
         "Dodatkowo zawiera nazwę pakietu, a w pliku zawiera opis.": None,
     },
     "ru": {
         "Если диск заполнен, архив удаляется.": "Что произойдёт, если диск заполнен?",
+        "Если вы обнаружите, что пакет устарел, сообщите нам.": None,
+        "Данная глава содержит общие сведения.": None,
         "Чтобы установить пакет, выполните команду.": "Как установить пакет?",
         "Поле Package содержит имя пакета.": "Что содержит поле Package?",
     },
