@@ -41,7 +41,7 @@ _DID = regex.compile(
     rf"(?P<who>{_NAME}) (?P<did>(?:had (?:never |always |once )?)?(?:\p{{Ll}}{{2,}}ed|went|came|took|gave|made|knew|saw|found|brought|told|left|kept|became|"
     r"began|held|met|sat|stood|ran|wrote|spoke|lost|sent|built|bought|taught|fell|fought|led|paid|rose|sang|slept|sold|threw|"
     r"wore|won|drew|drove|ate|flew|forgot|forgave|hid|hung|laid|rode|shook|shot|spent|stole|struck|swore|tore|woke|broke|chose|"
-    r"given|taken|gone|known|seen|written|been|was(?! (?:not|never|soon|now|to)\b))) (?P<rest>(?:[^,;:.!?()\"“”—]|(?<=\b(?:Mrs?|Dr|St))\.)+?)(?=(?<!\b(?:Mrs?|Dr|St))\.|,(?! wh)|[;:!?()\"“”—]|--| and (?!\p{Lu})| but | when | while |\Z)"
+    r"given|taken|gone|known|seen|written|been|was(?! (?:not|never|soon|now|to)\b)|had(?! (?:been|to|not|never|always|\p{Ll}+ed)\b)|(?:would|could|might|must)(?: not| never)? (?!have\b|be\b)\p{Ll}+)) (?P<rest>(?:[^,;:.!?()\"“”—]|(?<=\b(?:Mrs?|Dr|St))\.)+?)(?=(?<!\b(?:Mrs?|Dr|St))\.|,(?! wh)|[;:!?()\"“”—]|--| and (?!\p{Lu})| but | when | while |\Z)"
 )
 _PLACE = regex.compile(
     rf"(?P<who>{_NAME}) (?:(?P<did>lived|resided|died|arrived|settled|stayed)|was (?P<be>born|brought up|buried)) (?:in|at|near) (?:the )?\p{{Lu}}"
@@ -59,6 +59,7 @@ _SAYS = regex.compile(
     rf"[\"“](?P<said>[^\"“”]{{20,300}})[,.!?—-][\"”],? (?:{_SPEAKS}) (?P<who>{_NAME})"
 )
 _OTHER = regex.compile(rf"(?<=\p{{Ll}} )(?:{_TITLE} )?{_WORD}(?: {_WORD}){{0,2}}")
+_BETWEEN = re.compile(r"[;:] (?:and |but |for )?")
 _DOT = re.compile(r"(?<=\bMr)\.|(?<=\bMrs)\.|(?<=\b(?:Dr|St))\.")
 _OATHS = words("I Jove God Heaven Heavens Lord")
 _LONG_NAME = re.compile(r"[a-z,] [A-Z][\w’-]+ [A-Z]|[a-z,] [A-Z][\w’]+-[A-Z]")
@@ -98,6 +99,12 @@ def told(text: str, persons: frozenset[str]) -> Told | None:
     """
     if text.startswith(_QUOTES):
         return _says(text, persons)
+    clauses = (_of_clause(clause, persons) for clause in _BETWEEN.split(text))
+    return next(filter(None, clauses), None)
+
+
+def _of_clause(text: str, persons: frozenset[str]) -> Told | None:
+    """What one of the clauses of a sentence is asked, where it begins with a person."""
     if persons.isdisjoint(text.split(maxsplit=NEAR)[:NEAR]) and "," not in text[:LONGEST]:
         return None
     found = (form(text, persons) for form in (_who, _where, _does))
