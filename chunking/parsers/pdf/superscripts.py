@@ -18,10 +18,18 @@ _LEAST_SIZE, _MOST_SIZE = 0.4, 0.86
 _LOW, _HIGH = 0.2, 0.65
 #: gaps, by the same size: within what is raised and beside it, and to the text of a note after its mark
 _BESIDE_IT, _AFTER_MARK = 0.2, 1.2
+#: the same from a word to the mark of a note with a space before it, and the figures of such a mark at most
+_SPACED, _MARK = 0.6, 3
+#: how far below the line of its word a mark stands that had no room there, by the size of that
+_BELOW = 0.3, 1.2
 #: characters that may overlap their neighbours, by the same size
 _OVERLAP = -0.15
 #: what is no base: a bracket that opens, a sign between two terms, a degree; and signs before or after figures
-_NO_BASE = frozenset("([{=+-\u2212<>/⁄,;:°′″")
+_NO_BASE = frozenset("([{=+-\u2212<>/⁄°′″")
+#: what is a base after words alone: after a figure it parts numbers, as in a price
+_COMMAS = frozenset(",;:")
+#: what the text of a note may begin with, beside letters
+_OPENING = frozenset("/\"'“”„‘«([<\\.~$#")
 _SIGNS = frozenset("+-\u2212")
 _FRACTION = frozenset("/⁄")
 
@@ -35,23 +43,35 @@ def with_superscripts(glyphs: Sequence[Glyph]) -> Sequence[Glyph]:
     inked = [at for at, glyph in enumerate(glyphs) if not glyph.char.isspace() and glyph.char]
     changed: dict[int, list[Glyph]] = {}
     for first, end in _runs(glyphs, inked):
-        run = [glyphs[at] for at in inked[first:end]]
+        places = inked[first:end]
+        run = [glyphs[at] for at in places]
         before = inked[first - 1] if first else None
         after = inked[end] if end < len(inked) else None
-        is_after = before is not None and _follows(glyphs, before, inked[first], run)
-        if after is not None and (glyphs[after].char in _FRACTION or _is_below(run, glyphs[after])):
+        if before is not None and _is_wrapped(glyphs, before, run, after):
+            changed.update({between: [] for between in range(before + 1, places[0])})
+            changed.update({at: [_moved(glyphs[at], glyphs[before])] for at in places})
+            continue
+        is_after = before is not None and _follows(glyphs, before, places[0], run)
+        if after is not None and (
+            _is_below(run, glyphs[after])
+            or (glyphs[after].char in _FRACTION and (is_after or not _begins_path(glyphs, after)))
+        ):
             continue
         if is_after or (after is not None and _precedes(glyphs, before, run, after)):
-            for at in inked[first:end]:
-                char = glyphs[at].char.translate(_RAISED)
-                changed[at] = [glyphs[at]._replace(char=char)]
+            changed.update({at: [_raised(glyphs[at])] for at in places})
             if is_after and before is not None:
-                changed.update({between: [] for between in range(before + 1, inked[first])})
+                changed.update({between: [] for between in range(before + 1, places[0])})
             if after is not None and _is_raised(run, glyphs[after]):
-                changed.update(_between(glyphs, inked[end - 1], after))
+                changed.update(_between(glyphs, places[-1], after))
+        elif before in changed and _is_next_mark(glyphs[before], run):
+            changed.update({at: [_raised(glyphs[at])] for at in places})
     if not changed:
         return glyphs
     return [new for at, glyph in enumerate(glyphs) for new in changed.get(at, [glyph])]
+
+
+def _raised(glyph: Glyph) -> Glyph:
+    return glyph._replace(char=glyph.char.translate(_RAISED))
 
 
 def _runs(glyphs: Sequence[Glyph], inked: Sequence[int]) -> Iterator[tuple[int, int]]:
@@ -89,15 +109,71 @@ def _is_raised(run: Sequence[Glyph], base: Glyph) -> bool:
     )
 
 
+def _moved(glyph: Glyph, base: Glyph) -> Glyph:
+    """A raised glyph right behind another, without room of its own: none was left on the line."""
+    return _raised(glyph)._replace(x0=base.x1, x1=base.x1, y=base.y)
+
+
+def _is_mark(run: Sequence[Glyph]) -> bool:
+    """Whether a run may be the mark of a note: a number without signs."""
+    return len(run) <= _MARK and all(glyph.char.isdecimal() for glyph in run)
+
+
 def _follows(glyphs: Sequence[Glyph], before: int, first: int, run: Sequence[Glyph]) -> bool:
-    """Whether a run is raised from the character before it, with nothing but ends of lines between them."""
+    """Whether a run is raised from the character before it, with nothing but ends of lines between them.
+
+    The mark of a note may have a space before it.
+    """
     base, size = glyphs[before], glyphs[before].style.size
+    between = {glyph.char for glyph in glyphs[before + 1 : first]}
+    is_apart = " " in between and _is_mark(run) and not base.char.isdecimal()
+    limit = _SPACED if is_apart else _BESIDE_IT
     return (
         base.char not in _NO_BASE
+        and not (base.char in _COMMAS and glyphs[before - 1].char.isdecimal())
         and _is_raised(run, base)
-        and _OVERLAP * size <= run[0].x0 - base.x1 <= _BESIDE_IT * size
-        and all(glyph.char in ("", "\n") for glyph in glyphs[before + 1 : first])
+        and _OVERLAP * size <= run[0].x0 - base.x1 <= limit * size
+        and between <= {"", "\n", *(" " if is_apart else "")}
     )
+
+
+def _is_next_mark(before: Glyph, run: Sequence[Glyph]) -> bool:
+    """Whether a run is one more mark of a note, after one that is raised alike."""
+    size = before.style.size
+    return (
+        _is_mark(run)
+        and run[0].style.size == size
+        and abs(run[0].y - before.y) < 0.1 * size
+        and 0 <= run[0].x0 - before.x1 <= _SPACED * size
+    )
+
+
+def _is_wrapped(
+    glyphs: Sequence[Glyph], before: int, run: Sequence[Glyph], after: int | None
+) -> bool:
+    """Whether the mark of a note had no room on the line of its word, and stands alone at the left below it.
+
+    So does the number of an empty line of code, below other such numbers.
+    """
+    base, size = glyphs[before], glyphs[before].style.size
+    return (
+        _is_mark(run)
+        and _LEAST_SIZE * size <= run[0].style.size <= _MOST_SIZE * size
+        and _BELOW[0] * size <= base.y - run[0].y <= _BELOW[1] * size
+        and (after is None or glyphs[after].y < run[0].y - size)
+        and _begins_alike(glyphs, before, run[0])
+    )
+
+
+def _begins_alike(glyphs: Sequence[Glyph], at: int, mark: Glyph) -> bool:
+    """Whether the line of a character begins where a mark stands, and with larger type."""
+    base = first = glyphs[at]
+    for glyph in map(glyphs.__getitem__, range(at - 1, -1, -1)):
+        if glyph.char == "\n" or abs(glyph.y - base.y) > _LOW * base.style.size:
+            break
+        first = glyph
+    is_larger = mark.style.size <= _MOST_SIZE * first.style.size
+    return first is not base and is_larger and abs(first.x0 - mark.x0) < 0.5 * base.style.size
 
 
 def _precedes(
@@ -111,9 +187,14 @@ def _precedes(
     gap = base.x0 - run[-1].x1
     return (
         _is_raised(run, base)
-        and base.char.isalpha()
+        and (base.char.isalpha() or (begins and base.char in _OPENING))
         and _OVERLAP * base.style.size <= gap <= limit * base.style.size
     )
+
+
+def _begins_path(glyphs: Sequence[Glyph], at: int) -> bool:
+    """Whether a letter comes right after a stroke, as in the path that a note may begin with."""
+    return at + 1 < len(glyphs) and glyphs[at + 1].char.isalpha()
 
 
 def _is_below(run: Sequence[Glyph], after: Glyph) -> bool:

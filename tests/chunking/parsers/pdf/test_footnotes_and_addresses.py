@@ -52,6 +52,32 @@ def test_a_raised_figure_is_no_part_of_its_word():
     assert "Smith¹, and others" in said.text
 
 
+@pytest.mark.parametrize(
+    ("line", "read_as"),
+    [
+        ([(72, 600, "placed into sbin. "), (156, 604, "19", *RAISED), (166, 600, "More is said")], "sbin.¹⁹ More"),
+        ([(72, 600, "a word, "), (108, 604, "19", *RAISED), (117, 600, "and more")], "word,¹⁹ and"),
+        ([(72, 600, "word. "), (102, 604, "4 5", *RAISED)], "word.⁴ ⁵"),
+        ([(72, 600, "There it is missing:"), (72, 592.5, "19", *RAISED)], "missing:¹⁹"),
+    ],
+    ids=["after a space", "after a comma", "two", "without room on the line"],
+)  # fmt: skip
+def test_the_mark_of_a_note_stands_right_behind_its_word(line, read_as):
+    assert read_as in read([*body(6), *line]).text
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        [(72, 600, "for 12,"), (107, 604, "99", *RAISED)],
+        [(60, 600, "1", *RAISED), (72, 600, "There it ends:"), (60, 592.5, "2", *RAISED)],
+    ],
+    ids=["a price", "numbers of lines"],
+)
+def test_what_marks_no_note_is_not_raised(line):
+    assert not set("⁹¹²") & set(read([*body(6), *line]).text)
+
+
 def test_of_a_fraction_nothing_changes():
     said = read(
         [*body(6), (72, 600, "half is x"), (114, 604, "1", *RAISED), (114, 596, "2", *RAISED)]
