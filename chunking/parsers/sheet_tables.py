@@ -9,7 +9,14 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from .inline import Run
-from .table_heads import MOST_ROWS, Span, names_something, rows_of_notes, with_head
+from .table_heads import (
+    MOST_ROWS,
+    Span,
+    names_something,
+    rows_of_notes,
+    rows_of_notes_below,
+    with_head,
+)
 from .writer import Writer
 
 #: what cells show, by row and column
@@ -62,7 +69,10 @@ def _write_table(sheet: Sheet, rows: list[int], columns: list[int], writer: Writ
     notes = rows_of_notes(texts) if head == 1 else 0
     for note in texts[:notes]:
         writer.paragraph([Run(" ".join(filter(None, note)))])
-    writer.table(texts[notes:], caption, head)
+    end = len(texts) - rows_of_notes_below(texts[notes + head :])
+    writer.table(texts[notes:end], caption, head)
+    for remark in texts[end:]:
+        writer.paragraph([Run(" ".join(filter(None, remark)))])
 
 
 def _with_head(sheet: Sheet, rows: list[int], columns: list[int]) -> tuple[list[list[str]], int]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 #: rows of a head at most
@@ -19,6 +19,7 @@ _LOOKED_AT = 20
 #: rows among which one that names the columns is looked for below notes
 _NEAR = 10
 _NUMBER = re.compile(r"[(<>~≈±+−–-]*+\s*+[€$£¥]?\s*+\d[\d.,:/\s'’-]*+[%‰€$£¥]?\)?")
+_DIGIT = re.compile(r"\d")
 _YEAR = re.compile(r"(?:1[5-9]|20|21)\d\d(?:[/–-]\d\d(?:\d\d)?)?")
 
 
@@ -117,6 +118,24 @@ def rows_of_notes(rows: Sequence[Sequence[str]]) -> int:
         if is_full:
             return 0
     return 0
+
+
+def rows_of_notes_below(rows: Sequence[Sequence[str]]) -> int:
+    """How many rows at the end of a table are remarks: nearly empty, without a digit, below rows that are nearly full.
+
+    One of them at least has nothing in the first column: else they may name what the other columns are still to say.
+    """
+    count = sum(1 for _ in takewhile(_is_remark, reversed(rows[-_NEAR:])))
+    above, below = rows[: len(rows) - count], rows[len(rows) - count :]
+    filled = sum(len([*filter(None, row)]) for row in above)
+    is_full = len(above) > 2 and filled * 10 > 9 * sum(map(len, above))
+    return count if is_full and not all(row[0] for row in below) else 0
+
+
+def _is_remark(row: Sequence[str]) -> bool:
+    """Whether a third of a row at most is filled, and with words alone."""
+    filled = [*filter(None, row)]
+    return len(filled) * 3 <= len(row) and not any(map(_DIGIT.search, filled))
 
 
 def names_something(cell: str) -> bool:

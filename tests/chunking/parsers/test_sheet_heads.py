@@ -251,6 +251,27 @@ def test_notes_above_the_names_of_columns_are_paragraphs():
     assert len(document.tables[0].rows) == 3
 
 
+def test_remarks_below_a_table_are_paragraphs():
+    """Found: 28 rows of 20 people, of which no question could be drafted."""
+    remarks = [
+        ["Some", None, None, None],
+        [None, "like to write", None, None],
+        [None, None, None, "too!"],
+    ]
+    document = workbook([*PEOPLE, *remarks])
+    assert len(document.tables[0].rows) == 3
+    assert document.text.endswith("\n\nSome\n\nlike to write\n\ntoo!\n")
+
+
+@pytest.mark.parametrize(
+    "row",
+    [["Ed", None, None, None], [None, None, 131, None], [None, "Sum", "of 3", None]],
+    ids=["a name", "a sum", "a sum that is named"],
+)
+def test_a_last_row_with_gaps_is_no_remark(row):
+    assert len(workbook([*PEOPLE, row]).tables[0].rows) == 4
+
+
 @pytest.mark.parametrize(
     "rows",
     [
