@@ -1,4 +1,4 @@
-"""Questions about the rows of a table that is a file: what a column says of the thing or person that a row is about."""
+"""Questions about the rows of tables that are nearly all of a document: what a column says of the thing or person that a row is about."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import dropwhile
+from typing import NamedTuple
 
-from ...segmenters.cells import Row, value_of
+from ...segmenters.cells import Row, bar_cells, value_of
 from ...segmenters.file_rows import file_rows
 from ...segmenters.natural_language import UNDETERMINED, language_of
+from ...segmenters.tables import tables_of
 from ...types import Document, Span
 from .english import words
 from .filters import normalised
@@ -22,6 +24,8 @@ _Ask = Callable[[int, Sequence[str]], str | None]
 ASKED, LONGEST_NAME, LONGEST_VALUE, MOST_WORDS = 2_000, 60, 200, 8
 #: the share of rows that a column names by values that stand once
 NAMED = 0.8
+#: the share of a text that stands in its tables, from which on their rows are asked about
+MOSTLY = 0.8
 #: what a question about a row is worth
 WORTH = 3.0
 
@@ -39,6 +43,8 @@ _FAMILY = frozenset({"last name", "family name", "lastname", "surname", "family"
 _UNASKED = words(
     "longitude latitude lon lng long lat latlng coordinates id ids key uuid guid hash url urls uri link href code codes type geometry"
 )
+#: first words of columns that are questions themselves: when, what to do
+_ASKING = words("what when where which who whose why how")
 #: what no word holds: a path in data, as translations.deu.common, a number, as in cca3; and a code of the row's own
 _NO_WORD, _CODE = re.compile(r"\w[./:\[]\w|[a-z]\d"), re.compile(r"(?=\d{0,3}[A-Z])[A-Z\d]{2,4}")
 #: values that say yes and no, and how a column is called that holds them: active, insured
@@ -72,23 +78,51 @@ _BORN = frozenset({"birth date", "date of birth", "birthday", "birthdate", "dob"
 _DIED = frozenset({"death date", "date of death", "died", "death"})
 
 
+class _Table(NamedTuple):
+    """A table with a row that names its columns, and how a mark between cells is written within one."""
+
+    header: Row
+    rows: Sequence[Row]
+    escaped: str
+
+
+def is_of_rows(document: Document) -> bool:
+    """Whether a document is a table, or nearly all of its text stands in tables, as in that of a spreadsheet."""
+    held = sum(table.end - table.start for table in tables_of(document))
+    return document.is_table or held > MOSTLY * len(document.text)
+
+
 def from_rows(index: int, document: Document) -> Iterator[Draft]:
-    """A draft for each of many rows of a table with a header in which each row has a name, such as a part's number.
+    """A draft for each of many rows of tables with a header in which each row has a name, such as a part's number.
 
     Names and columns take turns; the answer is the row. A table of questions and answers is asked its
     questions. Linear time.
     """
-    found = file_rows(document)
-    if not found.header:
+    for table in _tables(document):
+        header = [_words(value_of(document.text, cell, table.escaped)) for cell in table.header]
+        values = [
+            [value_of(document.text, cell, table.escaped) for cell in row] for row in table.rows
+        ]
+        ask = _as_they_stand(header) or _by_names(header, values, language_of(document))
+        if ask is None:
+            continue
+        for number in range(0, len(values), max(1, len(values) // ASKED)):
+            if text := ask(number, values[number]):
+                yield Draft("row", index, _span(table.rows[number]), text, (), WORTH)
+
+
+def _tables(document: Document) -> Iterator[_Table]:
+    """The table that a file is, or those between bars in Markdown."""
+    if document.is_table:
+        found = file_rows(document)
+        if found.header:
+            yield _Table(found.header, found.rows, '""')
         return
-    header = [_words(value_of(document.text, cell, '""')) for cell in found.header]
-    table = [[value_of(document.text, cell, '""') for cell in row] for row in found.rows]
-    ask = _as_they_stand(header) or _by_names(header, table, language_of(document))
-    if ask is None:
-        return
-    for number in range(0, len(table), max(1, len(table) // ASKED)):
-        if text := ask(number, table[number]):
-            yield Draft("row", index, _span(found.rows[number]), text, (), WORTH)
+    text = document.text
+    for table in tables_of(document):
+        if table.cells == "bars":
+            rows = [tuple(bar_cells(text, start)) for start in table.rows.tolist()]
+            yield _Table(tuple(bar_cells(text, table.names)), rows, "\\|")
 
 
 def _as_they_stand(header: Sequence[str]) -> _Ask | None:
@@ -170,6 +204,8 @@ def _is_asked(header: Sequence[str], table: Sequence[Sequence[str]], at: int) ->
     """Whether a column is one that a person would ask for: with a name of its own, and no code, place on a map or constant."""
     column = header[at].lower()
     if not column or header.count(header[at]) > 1 or column.split()[-1] in _UNASKED:
+        return False
+    if column.split()[0] in _ASKING:
         return False
     times = Counter(values[at] for values in table if at < len(values))
     (_, most), *_ = times.most_common(1) or [("", 0)]
@@ -254,4 +290,4 @@ def _words(column: str) -> str:
 def _span(row: Row) -> Span:
     """A row from its first cell to its last, quotes and all."""
     first, last = row[0], row[-1]
-    return Span(first.start, last.content_end + last.is_quoted)
+    return Span(first.content_start - first.is_quoted, last.content_end + last.is_quoted)

@@ -22,7 +22,7 @@ from ...whitespace import visible_end
 from ..questions.questions import Excerpt, Question, Questions, name_of
 from .by_definitions import from_definitions
 from .by_questions import from_questions, is_foreign_question, is_question
-from .by_rows import from_rows
+from .by_rows import from_rows, is_of_rows
 from .by_terms import from_terms
 from .choice import Choice
 from .clauses import IsSmall
@@ -92,7 +92,7 @@ def draft_questions(documents: Sequence[Document], count: int = 30, seed: int = 
     drafter = _Drafter(documents, Rarity(sentences), Uniqueness(documents, sentences))
     drafts = [*drafter.from_headings(found, texts), *drafter.from_sentences(found, texts)]
     for index, document in enumerate(documents):
-        drafts += _by_format(document)(index, document)
+        drafts += (draft for way in _by_format(document) for draft in way(index, document))
         drafts += from_questions(index, document) if is_prose(document) else ()
     chosen = Choice(drafts, documents, drafter.unique, seed).choose(count)
     if count > 0 and not chosen:
@@ -100,11 +100,12 @@ def draft_questions(documents: Sequence[Document], count: int = 30, seed: int = 
     return Questions(tuple(_question(draft, documents[draft.document]) for draft in chosen))
 
 
-def _by_format(document: Document) -> Callable[[int, Document], Iterator[Draft]]:
+def _by_format(document: Document) -> Iterator[Callable[[int, Document], Iterator[Draft]]]:
     """What drafts from what a format has beside sentences: the terms of a reference, rows, what code documents."""
-    if document.is_table:
-        return from_rows
-    return from_terms if is_prose(document) else from_definitions
+    if is_of_rows(document):
+        yield from_rows
+    if not document.is_table:
+        yield from_terms if is_prose(document) else from_definitions
 
 
 def _without_licences(documents: Sequence[Document], found: Sequence[Passage]) -> list[Passage]:

@@ -157,3 +157,19 @@ def test_of_many_rows_some_are_asked_from_the_first_to_the_last():
     places = sorted(rows.index(row) for row in found.values())
     assert places[0] < 900
     assert places[-1] > 8_000
+
+
+def test_tables_between_bars_that_are_nearly_all_of_a_document_are_asked_for_their_rows():
+    """Found: no question of a workbook with twenty people, each in a row with profession and dates."""
+    rows = [
+        "| Ada \\| Jo | nurse | 1984-02-01 |",
+        "| Mo Hill | pilot | 1973-11-11 |",
+        "| Ed Rye | cook |  |",
+    ]
+    text = "\n".join(["## Staff", "", "| Name | Job | When |", "| --- | --- | --- |", *rows, ""])
+    assert drafts(text, "staff.md") == {
+        "What is the job of Ada | Jo?": "Ada \\| Jo | nurse | 1984-02-01",
+        "What is the job of Mo Hill?": "Mo Hill | pilot | 1973-11-11",
+        "What is the job of Ed Rye?": "Ed Rye | cook |",
+    }
+    assert not any("the job of" in asked for asked in drafts(f"{text}{'They work. ' * 30}", "a.md"))
