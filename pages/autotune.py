@@ -37,7 +37,7 @@ from pages.components.configuration.session_pins import pins_of
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.configuration.taking_over import is_asked
 from pages.components.evaluate.questions.importing import take_given
-from pages.components.evaluate.settings import chosen_documents, together_note
+from pages.components.evaluate.settings import chosen_documents, follow_choice, together_note
 from pages.components.library.documents import called, chosen_parsers
 from pages.components.library.sidebar import ask_for_document, current_document
 from pages.components.shell.markdown_text import plain
@@ -76,6 +76,7 @@ def page() -> None:
 def by_questions(left: DeltaGenerator, right: DeltaGenerator, current: Chunker | None) -> None:
     """The settings of a search by questions, and its plan, or what it has found."""
     take_given()
+    follow_choice()
     documents = chosen_documents()
     with left:
         given = given_questions(documents)

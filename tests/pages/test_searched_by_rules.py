@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from streamlit.testing.v1 import AppTest
 from tables import rows_of
 
@@ -150,3 +151,18 @@ def test_a_fix_of_what_a_rule_cuts_opens_in_tune_with_its_document():
     assert app.session_state["document"] == "two.csv"
     changed = app.session_state["settings.to_tune"]
     assert (changed.name, changed.options.chunk_size) == ("table", 320)
+
+
+@pytest.mark.parametrize("page", ["playground.py", "autotune.py"])
+def test_who_turns_to_another_document_searches_that_one(page):
+    """Found: *Ask freedoom-manual.pdf* above chunks of another document, which alone had been left in the list."""
+    app = playground()
+    run(app.switch_page(page))
+    run(app.multiselect(key="pool").set_value(["two.csv"]))
+    assert "**two\\.csv**" in said(app), "the title names what is searched"
+    app.switch_page("tune.py").run()
+    app.session_state["document"] = "article.md"
+    run(app)
+    run(app.switch_page(page))
+    assert app.multiselect(key="pool").value == []
+    assert "**article\\.md**" in said(app)

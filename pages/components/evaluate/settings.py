@@ -33,6 +33,8 @@ from pages.components.shell.markdown_text import plain
 from pages.components.shell.url_state import came_with
 
 POOL = "pool"
+#: the document of the sidebar as documents were last picked
+_PICKED_AT = "pool.at"
 AGAINST, PREFIX = "against", "against."
 #: what A was given to begin with
 _BEGUN = "evaluate.begun"
@@ -50,8 +52,17 @@ def chosen_documents() -> tuple[Document, ...]:
     return tuple(document for document in found if document and document.text.strip())
 
 
+def follow_choice() -> None:
+    """Search the document that the user has turned to, where one other alone was picked: before anything asks which are searched."""
+    state, now = st.session_state, st.session_state.get(CHOICE)
+    if state.get(_PICKED_AT, now) != now and len(state.get(POOL) or ()) == 1:
+        state[POOL] = []
+    state[_PICKED_AT] = now
+
+
 def ask_for_search() -> RetrievalOptions:
     """Ask what questions are asked of, and how: the embedding model, the documents and the retrieval."""
+    follow_choice()
     model_choice(chosen_documents())
     with st.expander("Documents and retrieval", icon=":material/manage_search:"):
         ask_for_documents()

@@ -16,6 +16,7 @@ from pages.components.head.present_splitter import present_splitter_button
 from pages.components.head.taking_away import take_away_button
 from pages.components.head.undoing import Form, undo_buttons
 from pages.components.help.tour import tour, tour_offer
+from pages.components.library.documents import called
 from pages.components.library.sidebar import CHOICE, current_document
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.page_scripts import HEAD, script_element
@@ -94,9 +95,9 @@ class Head:
             take_away_button(document, at_hand.chunker)
 
     def _subject(self) -> str:
-        """What the page is about: the document of the sidebar, or how many are searched together."""
-        count = len(chosen_documents()) if self._page in _TOGETHER else 1
-        return f"{count} documents" if count > 1 else plain(st.session_state.get(CHOICE, ""))
+        """What the page is about: the document of the sidebar, or what is searched."""
+        chosen = chosen_documents() if self._page in _TOGETHER else ()
+        return plain(called(chosen) if chosen else st.session_state.get(CHOICE, ""))
 
     def _pins_note(self, document: Document) -> str:
         """That cuts are pinned in the document; Tune has a list of them."""
