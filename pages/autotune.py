@@ -33,6 +33,7 @@ from pages.components.autotune.trial import (
     selected_trial,
     trial_card,
 )
+from pages.components.configuration.recommended_rules import alike_note
 from pages.components.configuration.session_pins import pins_of
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.configuration.taking_over import is_asked
@@ -96,6 +97,7 @@ def by_questions(left: DeltaGenerator, right: DeltaGenerator, current: Chunker |
             toolbar(documents, given, settings, search, start_button)
             if not search.is_running:
                 together_note(documents)
+                alike_note(documents, current)
             if not is_valid:
                 outdated_note(search, documents)
             with dimmed("board", is_valid):

@@ -254,7 +254,7 @@ def test_the_report_says_what_it_holds_and_what_would_add_to_it():
 def test_the_link_says_what_it_does_not_hold():
     app = with_file(with_documents(opened(), ("a.md", b"# A")), ROUTES)
     assert "does not hold" in said(taken_away(app, "Link"))
-    assert "your own documents or the rules" in said(taken_away(app, "Link"))
+    assert "your own documents or your rules by kind of file" in said(taken_away(app, "Link"))
     assert "does not hold" not in said(taken_away(opened(), "Link"))
 
 

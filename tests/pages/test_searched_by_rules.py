@@ -31,9 +31,9 @@ def uploads():
     return {"one.md": Document.from_text(PROSE, "one.md"), "two.csv": csv}
 
 
-def playground(document="one.md", **query):
+def playground(document="one.md", held=None, **query):
     app = AppTest.from_file(str(MAIN), default_timeout=60)
-    app.session_state["shelf.uploads"] = uploads()
+    app.session_state["shelf.uploads"] = held or uploads()
     usual = {"document": document, "strategy": "markdown", "retriever": "bm25"}
     for name, value in (usual | query).items():
         app.query_params[name] = value
@@ -116,6 +116,18 @@ def test_questions_are_asked_of_what_the_rules_cut_and_the_experiment_says_so():
     assert findings.report.chunker.chunker("two.csv").name == "table"
     assert findings.report.chunker.chunker("one.md").name == "markdown"
     assert "*.csv: table 160" in unescaped(app)
+    row = Excerpt("one.md", 0, 6, "# Kiln")
+    app.session_state[STORE].add([Question("q", "What is it?", (row,))])
+    asked = rows_of(run(app), "Questions")
+    assert {row["Question"]["below"] for row in asked} == {"one.md", "two.csv"}
+
+
+def test_rules_are_made_for_documents_that_are_not_searched_too():
+    """Found: a rule for one kind took from a workbook that was not searched what was recommended for it."""
+    held = uploads() | {"code.py": parse_bytes(b"def kiln():\n    return 1\n", "code.py")}
+    app = playground(held=held)
+    entries = with_rule(app).session_state[OPENED].entries
+    assert {entry.match for entry in entries} == {"*.csv", "*.py", None}
 
 
 def test_an_entry_whose_options_do_not_fit_is_named():

@@ -65,7 +65,7 @@ def test_what_suits_the_document_is_not_taken_back(monkeypatch):
     tried = []
     monkeypatch.setattr(common_problems, "_remedy", lambda *given: tried.append(given))
     app = opened()
-    note = next(item.value for item in app.markdown if "do not contain the headings" in item.value)
+    note = next(item.value for item in app.markdown if "do not contain all headings" in item.value)
     assert note.endswith("It suits this document all the same: 300 paragraphs under 7 headings.")
     assert "structure.mend.lacks_context" not in {button.key for button in app.button}
     assert not tried, "cut once more for what is not offered"
@@ -73,7 +73,7 @@ def test_what_suits_the_document_is_not_taken_back(monkeypatch):
 
 def test_a_problem_of_nearly_all_chunks_is_said_once_with_what_mends_it():
     app = opened()
-    note = next(item.value for item in app.markdown if "do not contain the headings" in item.value)
+    note = next(item.value for item in app.markdown if "do not contain all headings" in item.value)
     assert "**217 of 218 chunks" in note
     assert "The strategy `markdown` adds the headings: 217 → 0 such chunks, 218 → " in note
     assert "none over 1,000 characters" in note
@@ -83,7 +83,7 @@ def test_a_problem_of_nearly_all_chunks_is_said_once_with_what_mends_it():
     assert app.selectbox(key="strategy").value == "markdown"
     assert app.number_input(key="markdown.chunk_size").value == 1000
     assert app.session_state["markdown.unit"] == "characters"
-    assert "do not contain the headings" not in written(app)
+    assert "do not contain all headings" not in written(app)
 
 
 def test_a_slider_that_moves_on_does_not_wait_for_what_mends_the_last_size(monkeypatch):
@@ -107,7 +107,7 @@ def test_the_option_that_a_strategy_has_for_it_is_offered():
     assert "The option “Add headings” adds the headings" in written(app)
     app.button(key="structure.mend.lacks_context").click().run()
     assert app.session_state["markdown.include_header_context"] is True
-    assert "do not contain the headings" not in written(app)
+    assert "do not contain all headings" not in written(app)
 
 
 def kinds_marked(app):

@@ -78,9 +78,9 @@ def in_words(fit: Fit, minutes: float, can_be_longer: bool) -> str:
     """What so many minutes are enough for, in a sentence or two.
 
     >>> in_words(Fit(56, 160, False), 1, True)
-    '1 minute is enough here to try about 56 of 160 configurations, but not to measure the best in full.'
+    '1 minute is probably enough here to try about 56 of 160 configurations, but not to measure the best in full.'
     """
-    begins = f"{_minutes(minutes)} {'is' if minutes == 1 else 'are'} enough here"
+    begins = f"{_minutes(minutes)} {'is' if minutes == 1 else 'are'} probably enough here"
     if fit.is_whole:
         tried = counted(fit.configurations, "configuration")
         return f"{begins} to try all {tried} and to measure the best in full."

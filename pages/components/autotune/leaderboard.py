@@ -12,6 +12,8 @@ from pages.components.autotune.session_search import in_fragment, select_trial, 
 from pages.components.viewers.table_view import Cell, Column, TableRow, table_view
 
 KEY = "autotune.leaderboard"
+#: how often a configuration leads from which on it is told: of several that are close each may lead in hardly any sample
+TOLD = 0.1
 #: rows while there is no outcome yet
 MOST = 8
 HELP = {
@@ -100,7 +102,8 @@ def trial_note(trial: Row) -> None:
         helped.append(HELP["Embedding"])
     held = (trial["held_out"] or {}).get("questions", 0)
     # of fewer, few samples differ: two questions would show a certainty that nobody has
-    chance = trial.get("p_best") if held >= FEWEST_FOR_WINNER else None
+    share_best = trial.get("p_best") or 0.0
+    chance = share_best if held >= FEWEST_FOR_WINNER and share_best >= TOLD else None
     best = f"Best in {{:.0%}} of random samples of the {held:,} held-out questions"
     for words, share, name in (
         (best, chance, "Chance best"),

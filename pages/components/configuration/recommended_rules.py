@@ -12,6 +12,7 @@ from chunking.quantities import counted
 from pages.components.configuration.opened_configuration import Entry, follow_rules, held_now
 from pages.components.configuration.rules import change_rules
 from pages.components.configuration.strategy_choice import suggested
+from pages.components.library.documents import own_documents
 from pages.components.library.source_files import file_of
 from pages.components.shell.markdown_text import plain
 
@@ -42,7 +43,7 @@ def rules_note(documents: Sequence[Document], made_by: Chunker | ChunkingConfig)
             icon=":material/rule:",
             type="tertiary",
             on_click=_take,
-            args=(tuple(documents),),
+            args=(_with_own(documents),),
             help="Adds rules by kind of file. They are seen, changed and dropped in the settings, and go into what you "
             "take away. Whether they gain anything, the questions tell.",
         )
@@ -53,7 +54,10 @@ def alike_note(documents: Sequence[Document], chunker: Chunker | None) -> None:
     if chunker is None or len(documents) < 2:
         return
     if follow_rules(documents):
-        told = "Your rules by kind of file are left aside: what you have is compared as if it were for every document"
+        told = (
+            "Your rules by kind of file are left aside: what you have is compared as if it were for every document. "
+            "They stay if you use what is found"
+        )
     elif apart := [each for each in documents if suggested(each).strategy in _OF_A_FORMAT]:
         told = f"**{suggested(apart[0]).strategy}** is recommended for {plain(apart[0].uri)}"
     else:
@@ -62,6 +66,12 @@ def alike_note(documents: Sequence[Document], chunker: Chunker | None) -> None:
         f":material/info: {told}. Each configuration that is tried cuts all documents alike; at the end, rules are "
         "tried for the kinds of file whose own questions another one finds better."
     )
+
+
+def _with_own(documents: Sequence[Document]) -> tuple[Document, ...]:
+    """Also those of the session that are not searched: once there are rules, none is given what is recommended for it."""
+    searched = {each.uri: each for each in documents}
+    return (*documents, *(each for name, each in own_documents().items() if name not in searched))
 
 
 def _is_apart(document: Document, chunker: Chunker) -> bool:

@@ -98,7 +98,7 @@ def _kept_here(name: str, is_shared: bool) -> list[tuple[str, bool]]:
     return [
         ("your other documents" if is_shared else "your own documents", bool(others)),
         ("your questions", bool(question_store().items)),
-        ("the rules of the opened configuration", opened_routes() is not None),
+        ("your rules by kind of file", opened_routes() is not None),
         ("the parsers chosen (the configuration does)", bool(chosen_parsers())),
         ("the pinned cuts", bool(session_pins())),
         ("the metadata of the opened configuration", bool(session_metadata())),

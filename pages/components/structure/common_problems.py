@@ -16,8 +16,8 @@ GIVE_WAY = "structure.give_way"
 #: what nearly all chunks do, what follows from it, and what the remedy does
 SAID: dict[ProblemKind, tuple[str, str, str]] = {
     "lacks_context": (
-        "do not contain the headings they stand under",
-        "on their own they do not say what they are about",
+        "do not contain all headings they stand under",
+        "on their own they may not say what they are about",
         "adds the headings",
     ),
     "spans_sections": (

@@ -58,11 +58,13 @@ def question_table(
     # results leave no room for the origin: the chosen question says it
     has_origin = not known and any(question.origin != "given" for question in questions)
     by_id = {without_surrogates(question.id): question for question in questions}
+    names = {question.excerpts[0].document for question in questions}
+    places = {name: without_surrogates(name) for name in names} if len(names) > 1 else {}
     rows = [
         TableRow(
             id,
             [
-                Cell(fit(question.text)),
+                Cell(fit(question.text), below=places.get(question.excerpts[0].document)),
                 *_outcome_cells([by.get(question, _UNASKED) for by in known]),
                 *([Cell(origin_of(question))] if has_origin else []),
             ],
