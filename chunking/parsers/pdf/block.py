@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from .layout import Line
+
+_CAPTION = re.compile(r"(?:tab(?:le|elle)?|tableau|tabla)\.? *[\dIVX]", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -27,3 +30,8 @@ class Block:
     @property
     def size(self) -> float:
         return max(line.size for _, line in self.lines)
+
+    @property
+    def is_caption(self) -> bool:
+        """Whether it says which table it names."""
+        return self.kind != "table" and bool(_CAPTION.match(self.text))

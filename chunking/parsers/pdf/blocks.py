@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ...segmenters.contents import TITLES
 from .block import Block
+from .footnotes import FIGURES, SMALL, is_next_line, with_notes_placed
 from .habits import APART, Habits
 from .headers_and_footers import Sheet
 from .headings import number_headings
@@ -32,9 +33,9 @@ NUMBER = re.compile(r"(\d{1,3}[.)]|\(?[a-z][.)]|\(\d{1,3}\)|\(?[ivx]{1,5}[.)]) +
 _TITLES = ("heading", "large", "marked")
 #: the dots between an entry of a table of contents and its page
 LEADER = re.compile(r"(?<!\.)(?<!\. )(?:\. ?){4,}+\s*+\w*+$")
-#: the mark of a footnote, and the size of its type, by that of the text
-_NOTE, _SMALL = re.compile(r"(?:[⁰¹²³⁴-⁹]+|[∗†‡§¶]) ?\w"), 0.93
-_SENTENCE_END = re.compile(r"[.!?:;…。!?][\"'”’)\]»]*$")
+#: the mark of a note that stands with what it is said of, as below a table
+_NOTE = re.compile(rf"(?:[{FIGURES}]+|[∗†‡§¶]) *\w")
+_SENTENCE_END = re.compile(rf"[.!?:;…。!?][\"'”’)\]»]*[{FIGURES} ]*$")
 
 
 def blocks(sheets: Sequence[Sheet], habit: Habits) -> list[Block]:
@@ -45,8 +46,8 @@ def blocks(sheets: Sequence[Sheet], habit: Habits) -> list[Block]:
     """
     found: list[Block] = []
     for sheet in sheets:
-        for block in _Splitter(sheet, habit).blocks():
-            _add(found, block, _SMALL * habit.body)
+        for block in with_notes_placed(_Splitter(sheet, habit).blocks()):
+            _add(found, block, SMALL * habit.body)
     for block in found:
         block.kind = "text" if block.kind == "note" else block.kind
     number_headings(found, habit.body)
@@ -65,7 +66,8 @@ def _add(found: list[Block], block: Block, small: float) -> None:
         if before.lines[0][0] != notes[0].lines[0][0]:
             found.append(block)  # no place on the page of the notes is outside of the paragraph
             return
-        found[at - 1 :] = [*notes, before]
+        start = at - 1 - _has_caption(found, at - 1)
+        found[start:] = [*notes, *found[start:at]]
     before.lines.extend(block.lines)
 
 
@@ -75,6 +77,14 @@ def _before_notes(found: Sequence[Block], small: float) -> int:
     while at and found[at - 1].size < small and _same_page(found[at - 1], found[-1]):
         at -= 1
     return next((i for i in range(at, len(found)) if found[i].kind == "note"), len(found))
+
+
+def _has_caption(found: Sequence[Block], at: int) -> bool:
+    """Whether a block is a table below its caption."""
+    above = found[at - 1] if at else None
+    return bool(
+        found[at].kind == "table" and above and above.is_caption and _same_page(above, found[at])
+    )
 
 
 def _same_page(block: Block, other: Block) -> bool:
@@ -129,9 +139,11 @@ class _Splitter:
             return "heading"
         if LEADER.search(line.text):
             return "rows"
-        if line.size < _SMALL * self.habit.body and _NOTE.match(line.text):
+        if line.note and (not index or self.sheet.lines[index - 1].note != line.note):
             return "note"
-        is_code = line.mono and self.habit.mono_is_code
+        if line.size < SMALL * self.habit.body and _NOTE.match(line.text):
+            return "note"
+        is_code = line.mono and self.habit.mono_is_code and line.note is None
         if self.habit.is_large(line) and not (is_code and line.size <= _NEARLY * self.habit.code):
             return "large"
         if is_code and line.text.startswith(_CODE_BULLETS) and index in self.code:
@@ -217,6 +229,8 @@ class _Splitter:
             return True
         if "heading" in (kind, block.kind):
             return before.level != line.level or bool(depth(line.text))
+        if block.kind == "note" and kind == "text" and is_next_line(before, line):
+            return False
         apart = self.habit.apart(before, line)
         if block.kind == "code" and kind == "code":
             return not 0 < apart < _CODE_APART

@@ -37,6 +37,7 @@ class Line:
     None where that says nothing, as after recognition. `tinted` says that it is neither black nor grey.
     `columns` are those of a table, `headed` says that its first row stands out as names do, `names` are
     further rows of its head, and `goes_on` that its rows belong to the table that ends the page before.
+    `note` is the mark of the note at the foot of the page that it belongs to.
     """
 
     text: str
@@ -61,6 +62,7 @@ class Line:
     headed: bool = False
     names: tuple[tuple[str, ...], ...] = ()
     goes_on: bool = False
+    note: str | None = None
 
     @property
     def low(self) -> float:

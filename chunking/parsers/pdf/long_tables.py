@@ -54,9 +54,12 @@ def _joined(
 ) -> tuple[Sheet, Sheet, list[str]]:
     """Two pages, the second with its rows told, and the notes that are left out, if it goes on with a table."""
     upright = _upright(before)
-    below, removed = _without_notes(upright[::-1])
-    above, beside = below[::-1], before.lines[len(upright) :]
+    text = tuple(line for line in upright if line.note is None)
+    foot = [line for line in upright if line.note is not None]
+    below, removed = _without_notes(text[::-1])
+    above, beside = below[::-1], (*foot, *before.lines[len(upright) :])
     lines, also = _without_notes(sheet.lines)
+    floor = max((line.y + line.size for line in foot), default=floor)
     if not above or not lines or not _may_go_on(above[-1], before, floor):
         return before, sheet, []
     table = above[-1]

@@ -21,6 +21,7 @@ from .bookmarks import Bookmark, bookmarks, with_levels
 from .contents import without_contents
 from .contents_page import marks_of
 from .drawn_underscores import with_drawn_underscores
+from .footnotes import with_notes_told
 from .habits import habits
 from .headers_and_footers import RepeatedLine, Sheet, without_headers_and_footers
 from .hidden_text import with_even_sizes
@@ -99,7 +100,9 @@ def _document(data: bytes, filename: str, progress: Progress | None, parser: str
             sheets = kept
         else:  # the same words on every page are the text
             removed = []
-        sheets, notes = with_tables_joined(sheets, reading.again)
+        body = habits(sheets).body
+        sheets, notes = with_tables_joined(with_notes_told(sheets, body), reading.again)
+        sheets = with_notes_told(sheets, body)  # of pages that were read again
         removed += [RepeatedLine(note, count) for note, count in Counter(notes).items()]
     sheets = with_run_ins_apart(sheets)
     sheets = with_levels(sheets, marks or marks_of(sheets))

@@ -19,7 +19,6 @@ _SPECIAL = re.compile(r">|[-+*](?= )|\|")
 #: the dots that lead to the page of an entry, which would fill a chunk
 _DOTS = re.compile(r"(?<![. ]) ?(?:\. ?){4,}+")
 _NUMBERED = re.compile(r"(\d{1,3})([.)]) +")
-_CAPTION = re.compile(r"(?:tab(?:le|elle)?|tableau|tabla)\.? *[\dIVX]", re.IGNORECASE)
 
 
 class Writer:
@@ -85,7 +84,7 @@ class Writer:
             (page, line.table) for page, line in found[index].lines if line.table is not None
         )
         beside = [*found[max(0, index - 1) : index], *found[index + 1 : index + 2]]
-        captions = (block.text for block in beside if _CAPTION.match(block.text))
+        captions = (block.text for block in beside if block.is_caption)
         names = found[index].lines[0][1].names
         header = full_names((first.header, *names)) if names else first.header
         rows = (*first.rows, *(row for _, part in others for row in part.rows))

@@ -78,6 +78,51 @@ def test_what_marks_no_note_is_not_raised(line):
     assert not set("⁹¹²") & set(read([*body(6), *line]).text)
 
 
+def sections(*notes):
+    """A page with a mark in each of two sections, and the notes at its foot."""
+    title = ("Helvetica-Bold", 16)
+    return [
+        (72, 790, "1 Harbours", *title), *body(4, 760), (72, 704, "Here a word ends."), (162, 708, "1", *RAISED),
+        (72, 670, "2 Rivers", *title), *body(4, 640), (72, 584, "There one ends."), (152, 588, "2", *RAISED),
+        *body(4, 556), *notes,
+    ]  # fmt: skip
+
+
+RAISED_NOTES = [
+    (72, 93, "1", "Helvetica", 5), (75, 90, "/var says more of the first.", *SMALL),
+    (72, 83, "2", "Helvetica", 5), (80, 80, "This says more of", *SMALL), (72, 71, "the second: see", *SMALL),
+    (72, 62, "https://example.org", "Courier", 8),
+]  # fmt: skip
+PLAIN_NOTES = [(72, 90, "1. /var says more of the first.", *SMALL), (72, 80, "2. This says more.", *SMALL)]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("notes", "said"),
+    [
+        (RAISED_NOTES, ("¹/var says more of the first.", "² This says more of the second: see https://example.org")),
+        (PLAIN_NOTES, ("1. /var says more of the first.", "2. This says more.")),
+    ],
+    ids=["raised", "plain"],
+)  # fmt: skip
+def test_a_note_stands_after_the_paragraph_that_bears_its_mark(notes, said):
+    text = read(sections(*notes), body(8)).text
+    first, second = said
+    assert f"Here a word ends.¹\n\n{first}\n\n# 2 Rivers" in text
+    assert f"There one ends.²\n\n{second}\n\nThe river" in text
+
+
+def test_references_below_their_heading_are_no_notes():
+    heading = (72, 130, "References", "Helvetica-Bold", 16)
+    text = read(sections(heading, *PLAIN_NOTES), body(8)).text
+    assert text.index("# References") < text.index("/var says") < text.index("This says")
+
+
+def test_what_signs_say_below_a_title_stays_at_the_foot():
+    title = [(72, 790, "On the harbours", "Helvetica", 20), (72, 760, "Jane Smith"), (130, 764, "†", *RAISED)]  # fmt: skip
+    text = read([*title, *body(8, 730), (72, 90, "† Of the port.", *SMALL)], body(8)).text
+    assert text.index("The river") < text.index("Of the port")
+
+
 def test_of_a_fraction_nothing_changes():
     said = read(
         [*body(6), (72, 600, "half is x"), (114, 604, "1", *RAISED), (114, 596, "2", *RAISED)]

@@ -68,6 +68,17 @@ def cells(rows, top, faces=("Helvetica", 10)):
     ]
 
 
+def test_a_table_goes_on_over_the_notes_of_a_page():
+    note = [(72, 85, "1", "Helvetica", 5), (75, 82, "Of the year.", "Helvetica", 8)]
+    caption = [(72, 800, "Table 1: Records", "Helvetica", 10), (149, 804, "1", "Helvetica", 6)]
+    first = [*caption, *cells([HEAD, *ROWS[:34]], 780), *note]
+    document = pdf.parse(lines_pdf([first, cells([HEAD, *ROWS[34:60]], 780)]), "a.pdf")
+    assert [table.rows for table in document.tables] == [tuple(ROWS[:60])]
+    assert document.text.startswith("¹Of the year.\n\nTable 1: Records¹\n\n| Code")
+    assert document.tables[0].caption == "Table 1: Records¹"
+    assert document.pages[1].start == document.text.index("| K-134")
+
+
 @pytest.mark.parametrize("last", ["Held back by the", ""], ids=["goes on", "was left out"])
 def test_a_row_that_a_page_divides_is_one(last):
     divided = ("K-137", "Crane", "259", last)
