@@ -16,6 +16,8 @@ _BESIDE = frozenset(",*∗†‡§¶")
 #: the size of raised characters and how high they stand, by the size of what they are raised from
 _LEAST_SIZE, _MOST_SIZE = 0.4, 0.86
 _LOW, _HIGH = 0.2, 0.65
+#: from which height on, by the same size, characters are taken for a line of their own
+_OWN_LINE = 0.5
 #: gaps, by the same size: within what is raised and beside it, and to the text of a note after its mark
 _BESIDE_IT, _AFTER_MARK = 0.2, 1.2
 #: the same from a word to the mark of a note with a space before it, and the figures of such a mark at most
@@ -58,7 +60,8 @@ def with_superscripts(glyphs: Sequence[Glyph]) -> Sequence[Glyph]:
         ):
             continue
         if is_after or (after is not None and _precedes(glyphs, before, run, after)):
-            changed.update({at: [_raised(glyphs[at])] for at in places})
+            base = glyphs[before if is_after and before is not None else after or 0]
+            changed.update({at: [_on_line(_raised(glyphs[at]), base)] for at in places})
             if is_after and before is not None:
                 changed.update({between: [] for between in range(before + 1, places[0])})
             if after is not None and _is_raised(run, glyphs[after]):
@@ -72,6 +75,11 @@ def with_superscripts(glyphs: Sequence[Glyph]) -> Sequence[Glyph]:
 
 def _raised(glyph: Glyph) -> Glyph:
     return glyph._replace(char=glyph.char.translate(_RAISED))
+
+
+def _on_line(glyph: Glyph, base: Glyph) -> Glyph:
+    """A raised glyph, lowered to the line of its base if it is so high that it would be a line of its own."""
+    return glyph._replace(y=base.y) if glyph.y - base.y > _OWN_LINE * base.style.size else glyph
 
 
 def _runs(glyphs: Sequence[Glyph], inked: Sequence[int]) -> Iterator[tuple[int, int]]:

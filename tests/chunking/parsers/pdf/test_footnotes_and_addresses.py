@@ -111,6 +111,11 @@ def test_a_note_stands_after_the_paragraph_that_bears_its_mark(notes, said):
     assert f"There one ends.²\n\n{second}\n\nThe river" in text
 
 
+def test_a_mark_far_above_its_line_is_on_it():
+    note = [(72, 94.5, "1", "Helvetica", 5), (75, 90, "https://example.org/port", *SMALL)]
+    assert "\n\n¹https://example.org/port" in read(sections(*note), body(8)).text
+
+
 def test_references_below_their_heading_are_no_notes():
     heading = (72, 130, "References", "Helvetica-Bold", 16)
     text = read(sections(heading, *PLAIN_NOTES), body(8)).text
