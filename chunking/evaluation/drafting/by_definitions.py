@@ -65,7 +65,7 @@ _BESIDES = re.compile(
 #: the name of a parameter, a call or other code in a sentence; and what follows no verb
 _CODE = re.compile(r"`[a-z_]\w*+`|[*+:\"\[\]{}<>=]|(?<!\w)'|\w\(")
 _NO_OBJECT = words(
-    "of when whether if how why what where which who that true True TRUE false False FALSE None nil null NULL undefined"
+    "of to when whether if how why what where which who that true True TRUE false False FALSE None nil null NULL undefined"
 )
 #: what stands between a documentation and what it is about: #[must_use], [Obsolete]
 _ATTRIBUTE = re.compile(r"[ \t]*+#?\[[^\n]*\][ \t\r]*+\n")

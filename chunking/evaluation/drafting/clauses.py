@@ -72,7 +72,7 @@ _ORDERS = words(
     clean clear click close complete configure confirm connect consider contact copy create cut define delete deploy
     disable disconnect discard do don't download drag drain dry edit enable enter export extract file fill find fit
     follow generate give go hand heat hold import include increase insert inspect install invoke just keep leave lift list
-    load log look loosen lower make mark mix monitor mount move never obtain omit open pass paste place plan please
+    load log look loosen lower make mark mix monitor mount move never obtain omit open pass paste place plan
     point pour prefer prepare press provide pull push put raise read rebuild record reduce register release reload
     remove rename repeat replace report request reset restart restore return review ring rinse run save scan schedule
     select send set shut sign simply specify start stop store submit supply switch take tap test tighten transfer try

@@ -143,7 +143,7 @@ def heading_question(title: str, is_lower: bool, is_shown: bool = False) -> str 
     if works := _HOW_IT_WORKS.match(title):
         return f"How {'does' if works['s'] else 'do'} {works['what']} work?"
     if title.startswith("I ") and found[1:2] and found[1].islower():
-        title = re.sub(r"[,;] (?:why|what|how)\b.*", "", title)
+        title = re.sub(r"[,;.] (?:why|what|how)\b.*", "", title, flags=re.IGNORECASE)
         return f"What should you do if {_as_you(title)}?"
     if condition := _CONDITION.match(title):
         return _of_condition(condition[0], title[condition.end() :])

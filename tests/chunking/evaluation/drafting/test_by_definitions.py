@@ -187,6 +187,7 @@ def test_the_first_sentence_of_a_documentation_answers_what_something_does(text,
         ("Convert the value of a view to an instance of", "What does fire do?"),
         ("Return when the job has finished, according to the journal.", "What does fire do?"),
         ("Returns true if the job has finished.", "What does fire do?"),
+        ("Evaluates to true for the first page.", "What does fire do?"),
         ("Opens the door and returns the key of it.", "How do you open the door?"),
     ],
 )

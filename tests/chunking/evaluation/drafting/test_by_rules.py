@@ -340,6 +340,11 @@ def test_a_short_section_of_an_english_text_is_asked_for_in_english():
         ("Do not heat the glass", "", None),
         ("I am losing my key, why?", "", "What should you do if you are losing your key?"),
         (
+            "I keep losing my key. What's wrong?",
+            "",
+            "What should you do if you keep losing your key?",
+        ),
+        (
             "Difference between a lease and a rental",
             "",
             "What is the difference between a lease and a rental?",
