@@ -52,6 +52,8 @@ _CODE_LINE, _ADDRESS = re.compile(r"\d{1,3}: "), "://"
 #: accents and arrows that stand alone, which Unicode counts among the letters
 _ACCENTS = re.compile("[\u02b0-\u02ff]")
 _ROMAN_PAGE = re.compile(r"[ivxlc]{1,6}")
+#: two sentences, as a book begins with them in larger type
+_SENTENCES = re.compile(r"[^.]{20,}[a-z]{3}\. [A-Z][^.]{20,}\.\Z")
 #: volume, year and pages of an article
 _VOLUME = re.compile(r" \d{1,4} ?\(\d{4}\)")
 #: what authors, addresses and dates have and titles seldom
@@ -95,7 +97,7 @@ def _may_be_heading(block: Block) -> bool:
     ):
         return False
     if block.kind == "large":
-        return True
+        return not _SENTENCES.match(text)
     ends = text[-1] in ".,;:" and not depth(text) and not is_usual(text)
     return count <= _LINES_AS_TEXT and len(text) <= _CHARS_AS_TEXT and not ends
 

@@ -580,3 +580,19 @@ def test_the_label_of_a_page_is_no_text_also_with_a_title_that_is_said_elsewhere
     lines = pdf.parse(data.getvalue(), "a.pdf").text.splitlines()
     assert not {"i", "1", "1 The river"} & set(lines)
     assert "Of water" in " ".join(lines)
+
+
+def test_two_sentences_in_larger_type_are_no_heading():
+    """Found: the welcome of a manual was a section above its first chapter."""
+    rng, large = random.Random(1), ("Times-Roman", 13)
+    lead = [
+        "Welcome to the lamp, a complete light that is free. It is made",
+        "available to each who wants to mend or share it.",
+    ]
+    page = (
+        [(16, large, line) for line in lead]
+        + [(20, ("Times-Bold", 15), "Lighting")]
+        + prose(rng, 9)
+    )
+    found = outline(pdf.parse(made([page]), "a.pdf")).headings
+    assert [heading.title for heading in found] == ["Lighting"]
