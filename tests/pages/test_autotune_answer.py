@@ -8,7 +8,9 @@ import pytest
 
 from chunking import Document, create_chunker
 from chunking.evaluation import FEWEST_FOR_WINNER
-from pages.components.autotune.flaws import flaws
+from pages.components.autotune import flaws as flaws_module
+from pages.components.autotune.flaws import Flaws, flaws
+from pages.components.autotune.trial import chunker_of
 from pages.components.runs.results import placed
 from pages.components.shell.markdown_text import plain
 
@@ -271,6 +273,29 @@ def test_chunks_that_end_with_a_heading_are_warned_of():
     assert found.headings == sum(bool(each.orphans) for each in placed(document, cut)) > 0
     kept = flaws((document,), create_chunker("markdown", chunk_size=60, chunk_overlap=0))
     assert (kept.headings, kept.sentences, kept.unread) == (0, 0, 0)
+    assert found.lacks_headings
+    assert not kept.lacks_headings
+
+
+def test_a_configuration_whose_chunks_lack_the_headings_that_there_are_now_is_warned_of(
+    monkeypatch,
+):
+    """Found: one page moved me to `cluster`, and the next said that 63 of its 64 chunks lack their headings."""
+    app = with_outcome("use")
+    search = held(app)
+    chosen = chunker_of(search, search.trials[search.outcome["chosen"]])
+    monkeypatch.setattr(
+        flaws_module,
+        "flaws",
+        lambda documents, chunker, model=None: Flaws(9, 0, 0, 0, 9 * (chunker == chosen)),
+    )
+    (warning,) = run(app).warning
+    assert (
+        "9 of its 9 chunks lack headings that they stand under, which what you have"
+        in warning.value
+    )
+    monkeypatch.setattr(flaws_module, "flaws", lambda *_: Flaws(9, 0, 0, 0, 9))
+    assert not run(app).warning
 
 
 def test_chunks_that_the_model_does_not_read_whole_are_warned_of():

@@ -8,21 +8,31 @@ from chunking import Chunker, Document
 from chunking.inspection import cut_sentences
 from chunking.quantities import counted
 from chunking.tuning import RAGGED
-from pages.components.autotune.search import Row, Search
+from pages.components.autotune.search import Row, Search, compared_with
 from pages.components.autotune.trial import chunker_of
 from pages.components.runs.baseline_result import is_ready
 from pages.components.runs.results import placed, searched, unread
 from pages.components.shell.markdown_text import plain
 
+#: the share of chunks without a heading that they stand under, from which on hardly one has all
+BARE = 0.8
+
 
 @dataclass(frozen=True)
 class Flaws:
-    """Of all chunks: those that end with a heading whose text is in the next one, sentences cut, and those not read whole."""
+    """Of all chunks: those that end with a heading whose text is in the next one, sentences cut, those not read whole,
+    and those that lack a heading that they stand under."""
 
     chunks: int
     headings: int
     sentences: int
     unread: int
+    bare: int
+
+    @property
+    def lacks_headings(self) -> bool:
+        """Whether hardly a chunk has all headings that it stands under."""
+        return self.bare > BARE * self.chunks
 
 
 def flaws(
@@ -37,6 +47,7 @@ def flaws(
             sum(bool(each.orphans) for each in placed(document, chunker)),
             cut_sentences(document, searched(document, chunker)),
             len(unread(document, chunker, model)),
+            sum(bool(each.missing) for each in placed(document, chunker)),
         )
         for document in documents
     ]
@@ -64,9 +75,22 @@ def flaws_note(search: Search, trial: Row) -> None:
     if found.sentences > RAGGED * found.chunks:
         verb = "is" if found.sentences == 1 else "are"
         sentences.append(f"{counted(found.sentences, 'sentence')} {verb} cut in two")
+    if found.lacks_headings and _keeps_headings(search):
+        sentences.append(
+            f"{found.bare:,} of its {counted(found.chunks, 'chunk')} lack headings that they stand under, which "
+            f"{compared_with(search)} repeats"
+        )
     if not sentences:
         return
     st.warning(
         f"Look before you use {plain(trial['title'])}: {', and '.join(sentences)}.",
         icon=":material/visibility:",
     )
+
+
+def _keeps_headings(search: Search) -> bool:
+    """Whether the chunks of the current configuration have the headings that they stand under."""
+    if search.current_trial is None:
+        return False
+    current = flaws(search.job.documents, chunker_of(search, search.current_trial))
+    return current is not None and not current.lacks_headings

@@ -18,7 +18,7 @@ TOLD = 0.1
 MOST = 8
 HELP = {
     "Standing": "picked: of those that do best on the training questions, the one that costs least, and rather one "
-    "that cuts few sentences. close: the held-out questions do not show it to be worse than the best. worse: they do.",
+    "that cuts few sentences. close: the held-out questions do not show it to be worse than the best; else they do.",
     "Recall": "Recall on the training questions, by which the best is chosen. That flatters the one that is "
     "chosen: go by the held-out recall.",
     "Held out": "Recall on the held-out questions, which the choice has not seen. Go by this one.",
@@ -124,7 +124,7 @@ def _standing(search: Search, outcome: Row, trial: Row) -> str:
         notes.append(search.current_name.split()[0])
     if trial.get("is_survivor") and not is_chosen and not outcome["is_winner"]:
         notes.append("close")
-    return ", ".join(notes) or "worse"
+    return ", ".join(notes) or "worse than the best"
 
 
 def interval(figures: Row) -> str:
