@@ -190,6 +190,15 @@ def test_what_costs_less_and_is_not_shown_to_find_less_is_offered():
     assert "cannot tell the two apart. It cuts 4 sentences." in said(run(app))
     measured(search, recalls, tokens=tokens | {other: 700}, chunks=chunks, is_survivor=close)
     assert "Cheaper" not in said(run(app)), "it costs more than half and cuts sentences"
+    measured(
+        search,
+        recalls,
+        tokens=tokens | {other: 700},
+        is_survivor=close,
+        sentences_cut=cuts | {chosen: 9},
+    )
+    assert "Cheaper" in said(run(app)), "found: not where what is advised cuts more"
+    measured(search, recalls, tokens=tokens, is_survivor=close, sentences_cut=cuts)
     measured(search, recalls, tokens=tokens, chunks=chunks, is_survivor=close | {other: False})
     assert "Cheaper" not in said(run(app))
     measured(search, recalls, tokens=tokens | {other: 950}, is_survivor=close)

@@ -13,6 +13,7 @@ from tables import rows_of
 from chunking import Document, parse_bytes
 from chunking.evaluation import Excerpt, Question
 from pages.components.configuration.opened_configuration import OPENED, Entry, Opened
+from pages.components.library.source_files import SourceFile
 
 from .autotune_page import opened as autotune_opened
 from .evaluate_page import STORE, choose, said
@@ -128,6 +129,61 @@ def test_rules_are_made_for_documents_that_are_not_searched_too():
     app = playground(held=held)
     entries = with_rule(app).session_state[OPENED].entries
     assert {entry.match for entry in entries} == {"*.csv", "*.py", None}
+
+
+def test_rules_of_ones_own_stay_and_go_before_those_that_are_recommended():
+    """Found: *two\\*: table 300* gave way to *\\*.csv: table 160*."""
+    held = uploads() | {"code.py": parse_bytes(b"def kiln():\n    return 1\n", "code.py")}
+    app = playground(held=held)
+    own = Entry("two*", "table", {"chunk_size": 300})
+    app.session_state[OPENED] = Opened("rules", (own, Entry(None, "markdown", {})), 1)
+    app.session_state["pool"] = list(held)
+    entries = with_rule(run(app)).session_state[OPENED].entries
+    assert [(each.match, each.strategy) for each in entries] == [
+        ("*.py", "code"),
+        ("two*", "table"),
+        (None, "markdown"),
+    ]
+    assert entries[1].options == own.options
+
+
+def test_a_name_with_brackets_is_a_rule_that_fits_it():
+    """Found: a rule that no file took, so that the button stayed and did nothing."""
+    chat = "[12:01] Ann: Is the kiln hot?\n[12:02] Bo: It is.\n[12:03] Ann: Good.\n" * 9
+    other = Document.from_text("Prose. " * 50, "other.txt")
+    talk = Document.from_text(chat, "talk[1].txt")
+    app = playground(held={"one.md": uploads()["one.md"], "talk[1].txt": talk, "other.txt": other})
+    app.session_state["pool"] = ["one.md", "talk[1].txt", "other.txt"]
+    opened = with_rule(run(app)).session_state[OPENED]
+    assert opened.entries[opened.place("talk[1].txt")].strategy == "transcript"
+    assert opened.entries[opened.place("other.txt")].match is None
+
+
+def test_a_document_that_is_called_otherwise_than_its_file_takes_the_rule_of_the_file():
+    """Found: the form of *two (2).csv* was that of the rule for *two.csv*, and it was searched without it."""
+    again = Document.from_text("name,size\nbell,3\n", "two (2).csv")
+    app = playground(held=uploads() | {"two (2).csv": again})
+    app.session_state["shelf.originals"] = {"two (2).csv": SourceFile("two.csv", b"", "")}
+    entries = (Entry("two.csv", "table", {"chunk_size": 90}), Entry(None, "markdown", {}))
+    app.session_state[OPENED] = Opened("rules", entries, 1)
+    app.session_state["pool"] = ["one.md", "two (2).csv"]
+    run(app.text_input(key="question").set_value("How large is the bell?"))
+    index = [*app.session_state["playground.indexes"].values()][-1]
+    assert index.chunker.chunker("two (2).csv").options.chunk_size == 90
+    assert index.chunker.chunker("one.md").name == "markdown"
+
+
+def test_a_reload_after_another_document_was_chosen_loses_no_entry():
+    """Found: `KeyError: strategy`, and the entry for all other files held that of the rule from then on."""
+    app = with_rule(playground())
+    kept = app.session_state[OPENED]
+    again = AppTest.from_file(str(MAIN), default_timeout=60)
+    again.session_state["shelf.uploads"], again.session_state[OPENED] = uploads(), kept
+    again.query_params["document"], again.query_params["strategy"] = "two.csv", "table"
+    run(again.switch_page("playground.py"))
+    assert again.session_state["strategy"] == "table"
+    again.session_state["document"] = "one.md"
+    assert run(again).session_state["strategy"] == "markdown"
 
 
 def test_an_entry_whose_options_do_not_fit_is_named():

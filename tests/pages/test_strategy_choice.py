@@ -59,9 +59,14 @@ def test_settings_that_nobody_has_set_suit_the_next_document():
     )
     app.number_input(key="transcript.chunk_size").set_value(99).run()
     app.button(key="head.undo").click().run()
+    assert not app.button(key="head.redo").disabled
     assert app.number_input(key="transcript.chunk_size").value != 99
     assert app.selectbox(key="strategy").value == "transcript"
     assert app.button(key="head.undo").disabled
+    assert shown(app, "inventory.csv") == "table"
+    assert app.button(key="head.redo").disabled, (
+        "found: it brought the strategy of another document"
+    )
 
 
 @pytest.mark.parametrize("change", ["a size", "a baseline", "a strategy"])

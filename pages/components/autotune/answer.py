@@ -308,7 +308,11 @@ def cheaper(search: Search, outcome: Row, than: Row) -> Row | None:
     close = [
         trial for trial in close if trial["is_survivor"] and _found(trial) >= _found(than) - CLOSE
     ]
-    worth = [trial for trial in close if not _cuts(trial) or 2 * trial["cost"] <= than["cost"]]
+    worth = [
+        trial
+        for trial in close
+        if not _cuts(trial) or _cut(trial) <= _cut(than) or 2 * trial["cost"] <= than["cost"]
+    ]
     found = min(worth, key=lambda trial: trial["cost"], default=than)
     return found if found["cost"] <= (1 - SAVED) * than["cost"] else None
 
@@ -348,13 +352,26 @@ def _cheaper(
         )
         if found["number"] != chosen["number"] and not its:  # the chosen one has its buttons above
             config = configuration_of(search, found)
-            use_and_compare("autotune.cheaper", config, current, chunker, CAUSE, "Use it", False)
+            use_and_compare(
+                "autotune.cheaper",
+                config,
+                current,
+                chunker,
+                CAUSE,
+                search.job.documents,
+                "Use it",
+                False,
+            )
 
 
 def _cuts(trial: Row) -> str:
     """What a saving costs in whole sentences, where that is much."""
-    cut = trial["sentences_cut"] or 0
+    cut = _cut(trial)
     return f" It cuts {counted(cut, 'sentence')}." if cut > RAGGED * trial["chunks"] else ""
+
+
+def _cut(trial: Row) -> int:
+    return trial["sentences_cut"] or 0
 
 
 def _saving(trial: Row, than: Row) -> str:
@@ -377,6 +394,7 @@ def _actions(
             current,
             chunker_of(search, chosen),
             CAUSE,
+            search.job.documents,
             f"Use {chosen['title']} anyway"
             if advised == "stay" and saver is not chosen
             else "Use this",

@@ -299,7 +299,7 @@ def _matches(found: Found, example: Example, current: Chunker | None) -> None:
     with st.container(key="example-match"):
         st.markdown(f"**{plain(in_full(chunker))}**")
         with st.container(horizontal=True, gap="small"):
-            use_and_compare("example", ChunkingConfig.of(chunker), current, chunker, CAUSE)
+            use_and_compare("example", ChunkingConfig.of(chunker), current, chunker, CAUSE, ())
     row: int = st.session_state.get(_ROW, 0)
     with_options = any(non_default_options(each.candidate.chunker) for each in found.matches)
     names = ["Configuration", *(["Options"] if with_options else [])]

@@ -50,7 +50,7 @@ def trial_card(search: Search, trial: Row, current: Chunker | None) -> None:
         if chunker == current and not _finds_more(search, config):
             st.caption(f"This is the {search.current_name}.", width="content")
         else:
-            use_and_compare("autotune.trial", config, current, chunker, CAUSE)
+            use_and_compare("autotune.trial", config, current, chunker, CAUSE, search.job.documents)
         download_configuration(config, "yaml", key="autotune.trial.export", is_primary=False)
 
 

@@ -107,8 +107,9 @@ class History:
         return self.steps[place]
 
     def pass_over(self) -> None:
-        """Let what the form holds next be no step: it follows another form, and nobody changed it."""
+        """Let what the form holds next be no step: it follows another form, and nobody changed it. What was undone is forgotten."""
         self._has_jumped = True
+        del self.steps[self.place + 1 :]
 
     def resume(self, rules: object) -> None:
         """Go on where documents under other rules were open: changes of rules before that cannot be undone."""

@@ -3,8 +3,9 @@
 Without routes the form is the configuration, and nothing is held here but the parsers, with the documents.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from glob import escape
 from typing import Any
 
 import streamlit as st
@@ -131,6 +132,9 @@ def turned_to(uri: str | None) -> Entry | None:
     opened = opened_routes()
     if opened is None or opened.place(uri) == opened.current:
         return None
+    if STRATEGY not in st.session_state:  # after a reload the address has what this document takes
+        st.session_state[OPENED] = replace(opened, current=opened.place(uri))
+        return None
     opened = held_now()
     st.session_state[OPENED] = replace(opened, current=opened.place(uri))
     if history := history_of(history_name()):
@@ -171,7 +175,22 @@ def cut_by(chunker: Chunker, documents: Sequence[Document]) -> Chunker | Chunkin
     Raises:
         ChunkingError: naming the entry whose options do not fit together.
     """
-    return whole_configuration(chunker) if follow_rules(documents) else chunker
+    if not follow_rules(documents):
+        return chunker
+    config = whole_configuration(chunker)
+    return replace(config, routes=(*_routes_of_others(documents), *config.routes))
+
+
+def _routes_of_others(documents: Sequence[Document]) -> Iterator[Route]:
+    """Routes for the documents that are not called as their files: rules go by the files' names."""
+    opened = opened_routes()
+    if opened is None:
+        return
+    for document in documents:
+        name = document.uri or ""
+        place = opened.place(file_of(name))
+        if place != opened.place(name):
+            yield Route(escape(name), *_stated(held_now().entries[place]))
 
 
 def follow_rules(documents: Sequence[Document]) -> bool:

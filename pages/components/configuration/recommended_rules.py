@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from glob import escape
 from pathlib import PurePath
 
 import streamlit as st
@@ -22,8 +23,8 @@ _OF_A_FORMAT = frozenset({"table", "records", "code", "transcript"})
 
 def rules_note(documents: Sequence[Document], made_by: Chunker | ChunkingConfig) -> None:
     """Which documents are not cut by the strategy of their format, and a button for rules that have them cut so."""
-    apart = [each for each in documents if _is_apart(each, chunker_for(made_by, each.uri))]
-    if not apart:
+    apart = [each for each in documents if _is_apart(each, chunker_for(made_by, each.uri).name)]
+    if not apart or len(documents) < 2:
         return
     first, now = apart[0], chunker_for(made_by, apart[0].uri).name
     more = (
@@ -56,7 +57,7 @@ def alike_note(documents: Sequence[Document], chunker: Chunker | None) -> None:
     if follow_rules(documents):
         told = (
             "Your rules by kind of file are left aside: what you have is compared as if it were for every document. "
-            "They stay if you use what is found"
+            "They end if you use what is found, and *Undo* brings them back"
         )
     elif apart := [each for each in documents if suggested(each).strategy in _OF_A_FORMAT]:
         told = f"**{suggested(apart[0]).strategy}** is recommended for {plain(apart[0].uri)}"
@@ -74,48 +75,64 @@ def _with_own(documents: Sequence[Document]) -> tuple[Document, ...]:
     return (*documents, *(each for name, each in own_documents().items() if name not in searched))
 
 
-def _is_apart(document: Document, chunker: Chunker) -> bool:
+def _is_apart(document: Document, strategy: str) -> bool:
     """Whether it is of another format than the strategy that cuts it is for."""
     proposed = suggested(document).strategy
-    return proposed != chunker.name and not _OF_A_FORMAT.isdisjoint({proposed, chunker.name})
+    return proposed != strategy and not _OF_A_FORMAT.isdisjoint({proposed, strategy})
 
 
 def _take(documents: Sequence[Document]) -> None:
-    """Put a rule for each kind of file of a format before the others.
+    """Put a rule before the others for each kind of file of a format that no rule cuts as one.
 
     What all other files take stays as it is, unless it is for such a format.
     """
-    *rules, base = held_now().entries
-    new = [_entry(match, found, base) for match, found in _by_kind(documents)]
-    taken = {entry.match for entry in new}
-    others = [
-        found for each in documents if (found := suggested(each)).strategy not in _OF_A_FORMAT
+    opened = held_now()
+    *rules, base = opened.entries
+    taken = {each.uri: opened.place(file_of(each.uri or "")) for each in documents}
+    of_base = [each for each in documents if taken[each.uri] == len(rules)]
+    others = [found for each in of_base if not _is_of_a_format(found := suggested(each))]
+    rest = _entry(None, others[0], base) if base.strategy in _OF_A_FORMAT and others else base
+    wanting = [
+        each
+        for each in documents
+        if _is_of_a_format(suggested(each))
+        and suggested(each).strategy != [*rules, rest][taken[each.uri]].strategy
     ]
-    if base.strategy in _OF_A_FORMAT and others:
-        base = _entry(None, others[0], base)
-    kept = [entry for entry in rules if entry.match not in taken]
-    change_rules("Each kind as recommended", [*new, *kept, base])
+    new = [_entry(match, found, base) for match, found in _by_kind(documents, wanting)]
+    change_rules("Each kind as recommended", [*new, *rules, rest])
+
+
+def _is_of_a_format(found: Suggestion) -> bool:
+    return found.strategy in _OF_A_FORMAT
 
 
 def _entry(match: str | None, found: Suggestion, base: Entry) -> Entry:
-    """An entry with what suits its files: options that the user has set for that strategy stay."""
+    """An entry with what suits its files; of the strategy that all other files take with their options."""
     if found.strategy == base.strategy:
         return replace(base, match=match)
     return Entry(match, found.strategy, needed_options(found.strategy, dict(found.options)))
 
 
-def _by_kind(documents: Sequence[Document]) -> Iterator[tuple[str, Suggestion]]:
-    """A pattern of file names with what suits them: an ending where its documents agree, else each name of a format."""
-    kinds: dict[str, dict[str, Suggestion]] = {}
+def _by_kind(
+    documents: Sequence[Document], wanting: Sequence[Document]
+) -> Iterator[tuple[str, Suggestion]]:
+    """A pattern of file names with what suits them for those that want a rule: an ending where all of its documents
+    want the same, else each name."""
+    kinds: dict[str, list[Document]] = {}
     for each in documents:
-        name = file_of(each.uri or "")
-        kinds.setdefault(PurePath(name).suffix.lower(), {})[name] = suggested(each)
-    for ending, by_name in kinds.items():
-        first = next(iter(by_name.values()))
-        is_one = bool(ending) and all(_is_alike(each, first) for each in by_name.values())
-        rules = {f"*{ending}": first} if is_one else by_name
-        yield from ((match, each) for match, each in rules.items() if each.strategy in _OF_A_FORMAT)
+        kinds.setdefault(PurePath(file_of(each.uri or "")).suffix.lower(), []).append(each)
+    for ending, found in kinds.items():
+        asking = [each for each in found if each in wanting]
+        if not asking:
+            continue
+        first = suggested(asking[0])
+        if ending and len(asking) == len(found) and all(_suits(first, each) for each in found):
+            yield f"*{ending}", first
+        else:
+            yield from ((escape(file_of(each.uri or "")), suggested(each)) for each in asking)
 
 
-def _is_alike(one: Suggestion, other: Suggestion) -> bool:
-    return (one.strategy, one.options) == (other.strategy, other.options)
+def _suits(suggestion: Suggestion, document: Document) -> bool:
+    """Whether the same suits a document."""
+    found = suggested(document)
+    return (found.strategy, found.options) == (suggestion.strategy, suggestion.options)

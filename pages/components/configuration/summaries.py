@@ -1,5 +1,6 @@
 """A configuration in words, short enough for one line of a page."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from chunking import Chunker, ChunkingConfig
@@ -22,11 +23,13 @@ def in_full(made_by: Chunker | ChunkingConfig) -> str:
     """The summary, and the options that are not as the strategy has them by default; what each rule takes; no Markdown."""
     if not isinstance(made_by, ChunkingConfig):
         return " · ".join([summary(made_by), *non_default_options(made_by)])
-    rules = [
-        f"{route.match}: {route.strategy} {route.options['chunk_size']:,}"
-        for route in made_by.routes
-    ]
+    rules = [f"{route.match}: {route.strategy} {_size(route.options)}" for route in made_by.routes]
     return " · ".join([in_full(made_by.chunker()), *rules])
+
+
+def _size(options: Mapping[str, Any]) -> str:
+    unit = options.get("unit", "tokens")
+    return f"{options['chunk_size']:,}" + ("" if unit == "tokens" else f" {unit}")
 
 
 def non_default_options(chunker: Chunker) -> list[str]:

@@ -1,18 +1,18 @@
 """What was found on one page is taken to another: into Tune's form, or beside another one on Compare."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import streamlit as st
 
-from chunking import Chunker, ChunkingConfig
+from chunking import Chunker, ChunkingConfig, Document
 from pages.components.configuration.configuration_files import (
     current_file,
     follow_configuration,
     set_strategy,
 )
 from pages.components.configuration.history import name_next_step
-from pages.components.configuration.opened_configuration import Entry, Opened, hold
+from pages.components.configuration.opened_configuration import Entry, Opened, follow_rules, hold
 from pages.components.configuration.retrieval import set_retrieval
 from pages.components.configuration.session_metadata import hold_metadata
 from pages.components.configuration.session_pins import hold_pins
@@ -26,22 +26,25 @@ _ASKED = "taken.over"
 class _Way:
     """A page, and what it is to hold: a configuration, or what its forms hold by their prefixes.
 
-    A whole configuration ends what another one said of routes and parsers.
+    A whole configuration ends what another one said of routes and parsers, and one that `ends_rules` what it said of routes.
     """
 
     page: str
     config: ChunkingConfig | None = None
     cause: str = ""
     is_whole: bool = False
+    ends_rules: bool = False
     forms: Mapping[str, Chunker] = field(default_factory=dict)
 
 
-def use(config: ChunkingConfig, cause: str) -> None:
+def use(config: ChunkingConfig, cause: str, documents: Sequence[Document]) -> None:
     """Put this into the form that the pages share and go to Tune: as the callback of a button.
 
-    `cause` is how the history names it, and whom messages name as the source of its routes.
+    `cause` is how the history names it, and whom messages name as the source of its routes. Where some of the
+    `documents` that it was found for take a rule, the rules end: it was found for all of them alike.
     """
-    st.session_state[_ASKED] = _Way("tune.py", config, cause)
+    ends_rules = follow_rules(documents)
+    st.session_state[_ASKED] = _Way("tune.py", config, cause, ends_rules=ends_rules)
 
 
 def replace_configuration(config: ChunkingConfig, cause: str, page: str) -> None:
@@ -65,6 +68,7 @@ def use_and_compare(
     current: Chunker | None,
     found: Chunker,
     cause: str,
+    documents: Sequence[Document],
     label: str = "Use this",
     is_primary: bool = True,
 ) -> None:
@@ -75,7 +79,7 @@ def use_and_compare(
         icon=":material/check:",
         type="primary" if is_primary else "secondary",
         on_click=use,
-        args=(config, cause),
+        args=(config, cause, documents),
         help="Put it into the form of the pages, with whatever was found of retrieval and routes, and open "
         "Tune.",
     )
@@ -102,25 +106,25 @@ def open_page_if_asked() -> None:
         return
     written: dict[str, str | list[str]] = {}
     if way.config:
-        entry = _entry_of(way.config, way.cause, way.is_whole)
+        entry = _entry_of(way.config, way)
         written |= set_strategy(entry.strategy, entry.options)
     for prefix, chunker in way.forms.items():
         written |= set_strategy(chunker.name, chunker.options.to_dict(), prefix)
     st.switch_page(way.page, query_params=written)
 
 
-def _entry_of(config: ChunkingConfig, cause: str, is_whole: bool) -> Entry:
+def _entry_of(config: ChunkingConfig, way: _Way) -> Entry:
     """What the form is to hold of it; its routes replace those that were open."""
     follow_configuration()
-    name_next_step(cause)
+    name_next_step(way.cause)
     set_retrieval(config.retrieval)
-    opened = Opened.of(cause, config, current_file())
-    if is_whole:
+    opened = Opened.of(way.cause, config, current_file())
+    if way.is_whole:
         read_by(config.parsers)
         hold_pins(config.pins)
         hold_metadata(config.metadata)
-    if not is_whole:
-        note_found(opened.entry.strategy, opened.entry.options, cause)
-    if config.routes or is_whole:
+    else:
+        note_found(opened.entry.strategy, opened.entry.options, way.cause)
+    if config.routes or way.is_whole or way.ends_rules:
         hold(opened if config.routes else None)
     return opened.entry

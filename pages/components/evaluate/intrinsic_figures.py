@@ -13,6 +13,8 @@ from pages.components.runs.results import chunked, edition, unread
 from pages.components.viewers.table_view import Cell, Column, TableRow, table_view
 
 _WANTED = "intrinsic.wanted"
+#: figures that a session keeps: those of some hundred documents, cut by two configurations
+KEPT = 400
 
 #: label and definition, after the engine's own
 _PORTIONS = {
@@ -80,7 +82,10 @@ _LEAD = "No figure here says how well chunks retrieve; they say what to look at.
 
 def intrinsic_table(cuts: Sequence[tuple[Document, Chunker]], model: str | None) -> None:
     """The figures of several documents, a row each."""
-    st.caption(f"{_LEAD} Point at the name of a column for its definition.")
+    st.caption(
+        f"{_LEAD} Point at the name of a column for its definition. Cohesion and "
+        "separation are told of a document that is searched alone."
+    )
     labels = {**_PORTIONS, **{name: _NUMBERS[name] for name in _QUICK}}
     columns = [Column(label, "number", help) for label, help in labels.values()]
     unread_column = [Column(_UNREAD, "number", _UNREAD_HELP)] if model else []
@@ -184,7 +189,7 @@ def _found(document: Document, chunker: Chunker, embedder: str | None) -> Intrin
             what = f"Embedding the sentences of {document.uri}"
             if not embed(document, embedder, what, lambda: _request(None)):
                 return None
-        if len(known) > 40:
+        if len(known) > KEPT:
             known.clear()
         known[key] = intrinsic(document, result, embedder)
     return known[key]

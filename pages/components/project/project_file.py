@@ -10,7 +10,7 @@ from chunking.evaluation import METRICS
 from chunking.project import MOST_BYTES, Evaluated, Project, Source, figures_of, pack
 from chunking.quantities import counted
 from pages.components.configuration.baseline import pinned, title
-from pages.components.configuration.opened_configuration import whole_configuration
+from pages.components.configuration.opened_configuration import cut_by, whole_configuration
 from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.evaluate.run import SHOWN, Findings
 from pages.components.library.awaited import awaited
@@ -112,7 +112,7 @@ def _evaluated(chunker: Chunker) -> Evaluated | None:
     """What Evaluate shows of this chunker."""
     shown: list[Findings] = st.session_state.get(SHOWN) or []
     for findings in shown:
-        if findings.made_by == chunker:
+        if findings.made_by == cut_by(chunker, findings.report.documents):
             report = findings.report
             return Evaluated(len(report.rows), {name: report.mean(name) for name in METRICS})
     return None

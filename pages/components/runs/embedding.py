@@ -29,7 +29,7 @@ USUAL = "quality"
 _STOPPED = "embedding.stopped"
 #: the model without layers, and characters that it embeds in well under a second
 FAST, _QUICK = "fast", 500_000
-#: characters that the usual model takes most of a minute for
+#: characters that the usual model may take a minute or more for
 _LONG = 500_000
 
 

@@ -12,7 +12,7 @@ from chunking.quantities import apart, counted, signed, signed_count
 from pages.components.configuration.configuration_files import set_strategy, tune_button
 from pages.components.configuration.history import name_next_step
 from pages.components.configuration.retrieval import MOST_CHUNKS, MOST_TOKENS, set_retrieval
-from pages.components.configuration.summaries import in_full, in_words
+from pages.components.configuration.summaries import in_words
 from pages.components.evaluate.results.figures import Color, decimals, fill_alike, verdict_color
 from pages.components.evaluate.run import Findings, evaluate_again, know_sizes, try_changes
 from pages.components.evaluate.settings import AGAINST, PREFIX
@@ -43,7 +43,7 @@ def try_sizes(findings: Findings) -> None:
 def fix_panel(findings: Findings, number: int) -> None:
     """Try changes of one option for this question, and show what each does, first of all the one that mends it."""
     id = findings.diagnosis[number].question.id
-    job = (in_full(findings.made_by), id)
+    job = (findings.made_by, id)
     tried = findings.tried.get(id)
     if tried is not None:
         _outcome(findings, number, tried.fixes)

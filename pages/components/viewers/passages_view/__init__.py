@@ -153,7 +153,9 @@ def added_to(chunk: Chunk) -> str:
     """What was added before a chunk's text beside the headings above it: the names of columns, or the line of a class."""
     titles = set(chunk.heading_path)
     lines = (line.strip() for line in chunk.prefix.splitlines())
-    return "\n".join(line for line in lines if line and line.lstrip("# ") not in titles)
+    return "\n".join(
+        line for line in lines if line and not titles.issuperset(line.lstrip("# ").split(" > "))
+    )
 
 
 def tokens_read(chunk: Chunk, hit: Hit) -> str:
