@@ -29,12 +29,16 @@ class ManualHeading(NamedTuple):
 
 
 def manual_headings(text: str) -> list[ManualHeading]:
-    """The sections of a manual page and their parts; none where a text is no such page. O(n)."""
+    """The sections of a manual page and their parts; none where a text is no such page. O(n).
+
+    Names that come again are those of who speaks.
+    """
     if 3 * (text.count("\n ") + text.count("\n\t")) < text.count("\n") - text.count("\n\n"):
         return []
     found = [line for line in _TITLE.finditer(text) if _is_name(line)]
     sections = [line for line in found if not line["indent"]]
-    if len(sections) < _FEWEST:
+    names = {line["title"].rstrip() for line in sections}
+    if not _FEWEST <= len(names) == len(sections):
         return []
     (body, _), *_ = Counter(_columns(line["below"]) for line in sections).most_common(1)
     below_first = found[found.index(sections[0]) :]
@@ -49,7 +53,7 @@ def manual_headings(text: str) -> list[ManualHeading]:
 
 def _is_name(line: re.Match[str]) -> bool:
     title = line["title"].rstrip()
-    is_name = title[0].isalnum() and not _GAP.search(title)
+    is_name = title[0].isalnum() and any(map(str.isalpha, title)) and not _GAP.search(title)
     return is_name and bool(line["indent"] or title == title.upper())
 
 

@@ -52,12 +52,12 @@ class _Line(NamedTuple):
 def plain_headings(document: Document) -> tuple[Heading, ...]:
     """The headings of a plain text, none where nothing looks like it. O(n)."""
     text = document.text
-    if sections := manual_headings(text):
-        return tuple(Heading(*section) for section in sections)
     marked, lines = list(_marked(text)), list(lines_alone(text))
     numbered = _numbered(text, lines)
     underlined = [line for line in _underlined(text) if not marked or _is_apart(text, line)]
     marked = sorted([*marked, *underlined], key=lambda line: line.start)
+    if not (marked or numbered) and (sections := manual_headings(text)):
+        return tuple(Heading(*section) for section in sections)
     if marked and len(numbered) <= len(marked):
         return tuple(Heading(line.style[1], *line[1:]) for line in marked)
     alone = _alone(text, lines)

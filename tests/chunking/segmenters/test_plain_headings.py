@@ -86,6 +86,10 @@ def headings(text, uri=None):
             "NAME\n       sync - copy\n\n   Far away\n       It is safe.\n\nBUGS\n       None.\n",
             [(1, "NAME"), (2, "Far away"), (1, "BUGS")],
         ),
+        (
+            "Guide\n=====\n\nWIDTH\n    in cells\n\nDEPTH\n    in rows\n\nMore\n====\n\nDATE\n    of today\n",
+            [(1, "Guide"), (1, "More")],
+        ),
     ],
 )
 def test_headings_of_plain_text(text, expected):
@@ -106,6 +110,8 @@ def test_headings_of_plain_text(text, expected):
         "WAIT\n\nOne shout is no heading.",
         "#hashtag\n\n#another",
         "RANGE8\n    1  first\n\nis what counts.\n\nRANGE16\n    2  first\n\nis none.\nSo it is.",
+        "ANNA\n  Hello there.\n\nBOB\n  Hello.\n\nANNA\n  It rains.\n",
+        "2019\n  Revenue rose.\n\n2020\n  Revenue fell.\n",
         "/*\n   a\n   b\n\n/*\n   c\n   d\n",
         "",
     ],
