@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from ..whitespace import visible_start
 from .numbered_headings import is_below_blank
 
 _KINDS = (
@@ -24,8 +25,8 @@ _NAME = re.compile(
 )
 #: how text ends that goes on, and a sentence of its own
 _GOES_ON, _SENTENCE_ENDS = tuple(",;:-"), (".", "。")
-#: chapters that are needed, and the share of them that have such a name
-_FEWEST, _MOST = 2, 0.75
+#: chapters that are needed, and the least share of them that have such a name
+_FEWEST, _LEAST = 2, 0.75
 
 
 class ChapterName(NamedTuple):
@@ -41,15 +42,18 @@ def chapter_names(text: str) -> list[ChapterName]:
     """The chapters of a text whose names stand below their numbers; none where most have no name there. O(n)."""
     bare = list(filter(is_below_blank, _BARE.finditer(f"\n{text}")))
     named = [found for label in bare if (found := _with_name(label))]
-    return named if len(named) >= max(_FEWEST, _MOST * len(bare)) else []
+    return named if len(named) >= max(_FEWEST, _LEAST * len(bare)) else []
 
 
 def _with_name(label: re.Match[str]) -> ChapterName | None:
+    """The chapter of a label with its name; what is a sentence, or has the next label below it, is its text."""
     found = _NAME.match(label.string, label.end())
     name = found["name"].rstrip() if found else ""
     if found is None or name.endswith(_GOES_ON) or NAMED.match(name):
         return None
-    if found["blank"] and name.endswith(_SENTENCE_ENDS):
+    if name.endswith(_SENTENCE_ENDS) and not name.isupper():
+        return None
+    if NAMED.match(label.string, visible_start(label.string, found.end())):
         return None
     title = f"{label['label']} {name}"
     return ChapterName(label["label"], title, label.start("label") - 1, found.end() - 1)

@@ -78,6 +78,14 @@ def headings(text, uri=None):
             [(1, "Part 1"), (1, "Part 2")],
         ),
         (
+            "Article 1\n\nThe council meets\n\nArticle 2\n\nIt can dissolve itself\n\nArticle 3\n\nIt can vote\n\nat night\n",
+            [(1, "Article 1"), (1, "Article 2"), (1, "Article 3")],
+        ),
+        (
+            "CHAPTER I.\nTHE HARBOUR.\n\nIt was night.\n\nCHAPTER II.\nTHE SEA.\n\nIt rained.",
+            [(1, "CHAPTER I. THE HARBOUR."), (1, "CHAPTER II. THE SEA.")],
+        ),
+        (
             "SYNC(1)    Commands    SYNC(1)\n\nNAME\n       sync - copy\n\nUSE:\n       It is safe.\n"
             "\n       -v  talk\n\nBUGS\n       None.\n\n1.0    2020    SYNC(1)\n",
             [(1, "NAME"), (1, "USE:"), (1, "BUGS")],
@@ -87,7 +95,9 @@ def headings(text, uri=None):
             [(1, "NAME"), (2, "Far away"), (1, "BUGS")],
         ),
         (
-            "Guide\n=====\n\nWIDTH\n    in cells\n\nDEPTH\n    in rows\n\nMore\n====\n\nDATE\n    of today\n",
+            "Guide\n=====\n\nWIDTH\n    in cells\n\nDEPTH\n"
+            + 36 * "    in rows\n"
+            + "\nMore\n====\n\nDATE\n    of today\n",
             [(1, "Guide"), (1, "More")],
         ),
     ],
@@ -110,6 +120,7 @@ def test_headings_of_plain_text(text, expected):
         "WAIT\n\nOne shout is no heading.",
         "#hashtag\n\n#another",
         "RANGE8\n    1  first\n\nis what counts.\n\nRANGE16\n    2  first\n\nis none.\nSo it is.",
+        "Article 1.\nThe council meets once a year.\n\nArticle 2.\nIt can dissolve itself.\n\nMore.",
         "ANNA\n  Hello there.\n\nBOB\n  Hello.\n\nANNA\n  It rains.\n",
         "2019\n  Revenue rose.\n\n2020\n  Revenue fell.\n",
         "/*\n   a\n   b\n\n/*\n   c\n   d\n",
