@@ -161,7 +161,8 @@ def toolbar(
                 on_click=search.start,
                 help="Go on with the same search; nothing that was found is looked for again.",
             )
-        if given or search.job.documents == tuple(documents):
+        is_over = not search.is_running and search.outcome is not None
+        if given or not is_over or search.job.documents == tuple(documents):
             st.caption(asked(given, search, settings.holdout), width="content")
             question_list(given or search.job.questions)
         else:

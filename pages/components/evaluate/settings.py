@@ -151,7 +151,8 @@ def reference_configuration(page: str, present: Chunker | ChunkingConfig | None)
         if chunker is None:
             line.error("The options of A do not fit together. Press **Change A** to see why.")
         else:
-            line.markdown(f"**A** · {plain(in_full(chunker))}")
+            everywhere = " · for every file" if isinstance(present, ChunkingConfig) else ""
+            line.markdown(f"**A** · {plain(in_full(chunker))}{everywhere}")
     if present is not None:
         letter = "**B** · " if is_wanted else ""
         st.markdown(

@@ -7,6 +7,7 @@ from typing import Any
 import streamlit as st
 
 from chunking import Chunker, ChunkingConfig, describe_strategy
+from chunking.config import chunker_for
 from chunking.evaluation import MOST_TRIES, Fix, Report, best_fix, compare, needed_to_find
 from chunking.quantities import apart, counted, signed, signed_count
 from pages.components.configuration.configuration_files import set_strategy, tune_button
@@ -268,10 +269,9 @@ def _take_over(findings: Findings, number: int, fix: Fix) -> None:
             )
             return
         name, changed = findings.missed_in(number), fix.report.chunker
+        tune_button("Open in Tune", partial(_opened, name, changed))
         if isinstance(changed, ChunkingConfig):
-            tune_button("Open in Tune", partial(_opened, name, changed))
             return
-        tune_button("Open in Tune", lambda: changed)
         st.button(
             "Compare as B",
             icon=":material/compare:",
@@ -282,10 +282,10 @@ def _take_over(findings: Findings, number: int, fix: Fix) -> None:
         )
 
 
-def _opened(name: str, changed: ChunkingConfig) -> Chunker:
+def _opened(name: str, changed: Chunker | ChunkingConfig) -> Chunker:
     """What cuts a document now: it is shown first, so that the form holds the rule that it takes."""
     open_document(name)
-    return changed.chunker(name)
+    return chunker_for(changed, name)
 
 
 def _use(fix: Fix) -> None:
