@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
@@ -28,6 +29,8 @@ _NUMBERED = frozenset({"linenos", "lineno", "linenodiv", "line-number", "line-nu
 _NUMBERS = re.compile(r"[\d\s]*+")
 #: an element that holds more than this share of the page's characters is the page
 _MOST = 0.5
+#: a main part of as many letters leaves an element beside it to be a menu where this share of its letters is links
+_PARAGRAPH, _LINKED = 60, 0.5
 
 
 def cleaned(soup: Any) -> Any:
@@ -61,9 +64,9 @@ def _drop_what_stands_around(soup: Any) -> None:
     total = len(soup.get_text())
     named = [tag for name in _AROUND for tag in soup.find_all(name)]
     stated = [tag for tag in soup.find_all(True) if tag.get("role") in _ROLES]
-    main = soup.find("main") or soup.find(role="main")
+    mains = soup.find_all(_is_main)
     for tag in named + stated:
-        if not tag.decomposed and not _is_the_page(tag, total, main):
+        if not tag.decomposed and not _is_the_page(tag, total, mains):
             _remove(tag)
 
 
@@ -185,15 +188,22 @@ def _is_hidden(tag: Any) -> bool:
     )
 
 
-def _is_the_page(tag: Any, total: int, main: Any) -> bool:
-    """Whether an element holds most of the page, and not beside a main part that the page states."""
+def _is_the_page(tag: Any, total: int, mains: Sequence[Any]) -> bool:
+    """Whether an element holds most of the page, and is no menu beside the main part that the page states."""
     if len(tag.get_text()) <= _MOST * total:
         return False
-    if main is None or main.decomposed or not _WORD.search(main.get_text()):
+    stated = sum(_letters(main) for main in mains if not main.decomposed)
+    if stated < _PARAGRAPH or _is_main(tag) or tag.find_parent(_is_main) or tag.find(_is_main):
         return True
-    return any(above is main for above in (tag, *tag.parents)) or any(
-        above is tag for above in main.parents
-    )
+    return sum(map(_letters, tag.find_all("a", href=True))) < _LINKED * _letters(tag)
+
+
+def _is_main(tag: Any) -> bool:
+    return "main" in (tag.name, tag.get("role"))
+
+
+def _letters(tag: Any) -> int:
+    return len(_WORD.findall(tag.get_text()))
 
 
 def _remove(tag: Any) -> None:

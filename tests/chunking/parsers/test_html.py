@@ -78,6 +78,24 @@ def test_what_the_page_says_of_itself(page):
         (b"<html><p>never closed <b>bold <i>both", "never closed"),
         (b"just words, no element", "just words, no element"),
         (b"<html><nav><h1>All</h1><p>of the page is in its menu</p></nav></html>", "of the page"),
+        (
+            b"<html><main>Loading</main><aside><h1>All</h1><p>is beside it</p></aside></html>",
+            "beside",
+        ),
+        (
+            b"<html><header><h1>All</h1><p>of the page</p></header><main><p>x</p></main>",
+            "of the page",
+        ),
+        (
+            b"<html><main>Wait</main><nav>"
+            + b"<a href='/a'>All the links</a>" * 9
+            + b"</nav></html>",
+            "links",
+        ),
+        (
+            f"<html><main><p>{'tides ' * 12}</p></main><aside><p>{'ships ' * 40}</p></aside>".encode(),
+            "ships",
+        ),
         (b"<html><form><h1>Title</h1><p>asp text</p><input></form></html>", "asp text"),
         (b"<p>before</p><h1>One</h1><p>after</p>", "before"),
         (

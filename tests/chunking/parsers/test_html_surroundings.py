@@ -67,7 +67,8 @@ STAYS = {
     "a header with the title": "<div class='header'><h1>Title kept</h1><a rel='next' href='b.html'>Next</a></div>",
 }
 
-
+#: the text of a page with a title
+RUN = "Run it on the machine of whoever keeps the harbour, and wait until it says that it is done."
 #: none of the content above a heading that the page's title names
 GONE_ABOVE_THE_TITLE = {
     "the name of the site": '<h1><a href="/">The Harbour</a></h1>',
@@ -96,7 +97,7 @@ STAYS_ABOVE_THE_TITLE = {
 
 
 def read_titled(part, below=""):
-    main = f"<div role='main'><h2>Chapter 3 - Install</h2><p>Run it.</p>{below}</div>"
+    main = f"<div role='main'><h2>Chapter 3 - Install</h2><p>{RUN}</p>{below}</div>"
     page = f"<html><head><title>3. Install</title></head><body>{part}{main}</body></html>"
     return parse_bytes(page.encode(), "page.html")
 
@@ -126,7 +127,7 @@ def test_what_only_looks_like_it_stays(case):
 @pytest.mark.parametrize("case", GONE_ABOVE_THE_TITLE)
 def test_links_above_the_heading_that_the_title_names_go(case):
     page = read_titled(GONE_ABOVE_THE_TITLE[case])
-    assert page.text == "## Chapter 3 - Install\n\nRun it.\n"
+    assert page.text == f"## Chapter 3 - Install\n\n{RUN}\n"
 
 
 @pytest.mark.parametrize("case", STAYS_ABOVE_THE_TITLE)
@@ -136,7 +137,7 @@ def test_what_is_no_menu_stays_above_it(case):
 
 def test_links_that_stand_above_the_title_and_at_the_end_go():
     bar = "<a href='a.html'>previous</a> <a href='b.html'>next</a>"
-    assert read_titled(bar, f"{bar}<p>Made by Ann.</p>").text.endswith("Run it.\n\nMade by Ann.\n")
+    assert read_titled(bar, f"{bar}<p>Made by Ann.</p>").text.endswith(f"{RUN}\n\nMade by Ann.\n")
     see = "<p>See <a href='c.html'>Use</a> <a href='d.html'>Repair</a></p>"
     assert "Repair" in read_titled(bar, see).text
 
