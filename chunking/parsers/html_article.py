@@ -15,7 +15,7 @@ from itertools import groupby
 from typing import Any
 
 from ..characters import printable
-from .html_blocks import BLOCKS
+from .html_blocks import BLOCKS, drop_strings
 
 #: what stays or goes as one
 _WHOLE = ("table", "ul", "ol", "dl")
@@ -107,8 +107,7 @@ class Article:
         """Take from the page what is not the article; says what went."""
         count = sum(len(piece.words) for piece in self.left)
         longest = max(self.left, key=lambda piece: piece.letters, default=None)
-        for string in [string for piece in self.left for string in piece.strings]:
-            string.extract()
+        drop_strings(string for piece in self.left for string in piece.strings)
         for piece in self.left:
             _drop_empty(piece.block)
         _drop_pictures_around(self.page, self.kept)

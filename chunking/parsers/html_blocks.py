@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
 BLOCKS = frozenset({
@@ -20,6 +20,16 @@ def elements(part: Any, names: Collection[str]) -> list[Any]:
     `find_all` takes three times as long for more than one name.
     """
     return [tag for tag in part.find_all(True) if tag.name in names]
+
+
+def drop_strings(strings: Iterable[Any]) -> None:
+    """Take strings out of a page: `extract` looks for each among all that stand beside it."""
+    strings = list(strings)
+    gone = set(map(id, strings))
+    for block in {id(string.parent): string.parent for string in strings}.values():
+        for place in reversed(range(len(block.contents))):
+            if id(block.contents[place]) in gone:
+                block.contents[place].extract(place)
 
 
 def text_of_blocks(soup: Any, without: Collection[str]) -> str:

@@ -14,7 +14,7 @@ from itertools import groupby, takewhile
 from operator import itemgetter
 from typing import Any
 
-from .html_blocks import BLOCKS
+from .html_blocks import BLOCKS, drop_strings
 
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 #: what is a menu as one
@@ -78,8 +78,7 @@ def drop_menus(page: Any, title: str) -> None:
     menus = _above_first(pieces) if start is None else _above(pieces[:start])
     if menus:
         menus += _again_at_the_end(pieces, {to for menu in menus for to, _ in menu.links})
-    for string in [string for menu in menus for string in menu.strings]:
-        string.extract()
+    drop_strings(string for menu in menus for string in menu.strings)
 
 
 def _titled(pieces: Sequence[_Piece], title: str) -> int | None:

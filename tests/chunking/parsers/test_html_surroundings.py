@@ -142,6 +142,26 @@ def test_links_that_stand_above_the_title_and_at_the_end_go():
     assert "Repair" in read_titled(bar, see).text
 
 
+def test_strings_go_from_a_long_line_in_time_that_grows_with_it():
+    """Found: each of 20,000 links was looked for among all others."""
+    from time import process_time
+
+    from bs4 import BeautifulSoup
+    from timing import assert_linear
+
+    from chunking.parsers.html_menus import drop_menus
+
+    def seconds(count):
+        menu = "<a href='/a'>Use</a> " * count
+        page = BeautifulSoup(f"{menu}<h1>Tides</h1>", "lxml")
+        began = process_time()
+        drop_menus(page, "Tides")
+        assert page.get_text().strip() == "Tides"
+        return process_time() - began
+
+    assert_linear(seconds, 2_000, 8)
+
+
 def test_the_work_grows_with_the_page():
     from time import process_time
 
