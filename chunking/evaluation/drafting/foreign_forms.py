@@ -1,10 +1,12 @@
-"""How sentences of nine languages are framed, and what is then asked: the first pattern that matches its beginning.
+"""How sentences of ten languages are framed, and what is then asked: the first pattern that matches its beginning.
 
 A question takes the parts of a sentence as they stand; only those forms are here in which no word would be inflected.
 `clause` says what happens or what one does, `about` what a sentence is about, `word` is a conjunction.
 """
 
 from __future__ import annotations
+
+import regex
 
 #: a clause that a comma ends; what one does, up to what it is done by; what a sentence is about; and the rest of a clause
 _CLAUSE = r"(?P<clause>[^,;:()\[\]«»“”„\"]{8,110}+)"
@@ -13,13 +15,47 @@ ABOUT = r"(?P<about>[^\s,;:()\[\]]+(?: [^\s,;:()\[\]]+){0,4}?)"
 _REST = r"(?P<rest>[^,;:()\[\]]{3,80}?)"
 #: the same where the verb stands at the end
 _GERMAN_CLAUSE = rf"{_CLAUSE}(?<=\p{{Ll}}[tn]|\b(?:war|will|soll|muss|darf|mag|habe|(?:wu|wü|we)rde|(?:soll|könn|müss|dürf|hät)te|wäre))"
-_DUTCH_CLAUSE = rf"{_CLAUSE}(?<=\p{{Ll}}[tnd]|\b(?:is|was|zal|kan|wil|mag|ga|sta))"
+_DUTCH_CLAUSE = rf"(?!(?:bent|ben|is|zijn|was|heb|hebt|heeft|kan|kunt|wil|wilt|moet|mag|zal|zult|wordt)\b){_CLAUSE}(?<=\p{{Ll}}[tnd]|\b(?:is|was|zal|kan|wil|mag|ga|sta))"
+#: the conjunction, which is also a noun and a name
+_CASO = r"Caso(?= (?:[oa]s?|uma?|algum|alguma|você|não|haja|exista|seja|queira) )"
 #: a character of a clause in Chinese or Japanese
 _RUN = r"[^，。；：、（）()「」“”？！\s]"
 #: what a sentence in Chinese is about: no verb stands in it
 _CHINESE_ABOUT = r"(?P<about>[^，。；：、（）()「」“”？！\s都使来会可将被为在是有不]{2,20}?)"
 
 Forms = tuple[tuple[str, str], ...]
+
+#: nouns and adverbs that end as infinitives do, of those that stand without an article or behind one that may be a pronoun
+NO_INFINITIVES = {
+    "fr": regex.compile(
+        r"hier|soir|mer|fer|fichier|cahier|papier|dossier|courrier|calendrier|clavier|atelier|chantier|quartier|métier|janvier|"
+        r"février|hiver|plaisir|désir|loisir|avenir|cuir|particulier|ordre|cadre|titre|centre|chiffre|nombre|membre|"
+        r"lettre|livre|mètre|litre|maître|arbre|chambre|guerre|terre|pierre|verre|fenêtre|paramètre|registre|filtre|semestre|"
+        r"quatre|contre|outre|encore|autre|\p{Ll}+(?:[dgst]ure|embre|tobre|(?<!b|cr)oire|[dmnst]aire|(?<!p)laire|phère|tère|ière)"
+    ),
+    "es": regex.compile(
+        r"lugar|hogar|mujer|ayer|bienestar|militar|particular|similar|popular|familiar|escolar|singular|celular|auxiliar|azúcar|mar|"
+        r"par|bar|dólar|titular|ejemplar|pilar|altar|collar|solar|polar|lunar|estándar|radar|pesar|placer|taller|alquiler|cualquier|"
+        r"carácter|líder|cáncer|láser|máster|póster|porvenir|amanecer|atardecer"
+    ),
+    "it": regex.compile(
+        r"mare|piacere|carcere|genere|cenere|potere|dovere|mestiere|quartiere|cavaliere|cantiere|carattere|bicchiere|altare|particolare|"
+        r"popolare|familiare|esemplare|cellulare|lunare|solare|nucleare|stellare|titolare|polare|singolare|similare|"
+        r"opere|lettere|camere|gare|sere|terre|torre|guerre|\p{Ll}+iere"
+    ),
+    "pt": regex.compile(
+        r"mulher|lugar|lar|mar|par|bar|ar|qualquer|talher|dever|prazer|lazer|militar|particular|similar|popular|familiar|escolar|"
+        r"auxiliar|celular|açúcar|dólar|exemplar|pilar|altar|radar|solar|polar|líder|caráter|câncer|repórter"
+    ),
+    "pl": regex.compile(
+        r"pamięć|część|sieć|płeć|śmierć|chęć|nić|liść|treść|wieść|powieść|napaść|pięć|sześć|dziewięć|dziesięć|noc|moc|pomoc|koniec|"
+        r"miesiąc|tysiąc|dworzec|chłopiec|ojciec|plac|szkic|kupiec|więc|nic|\p{Ll}+ość"
+    ),
+    "ru": regex.compile(
+        r"част[ьи]|памят[ьи]|сет[ьи]|смерт[ьи]|пут[ьи]|сут[ьи]|нит[ьи]|мать|ночь|речь|дочь|дети|треть|четверть|область|власть|страсть|"
+        r"честь|весть|печать|кровать|пять|шесть|девять|десять|двадцать|тридцать|опять|хоть|чуть|есть|почти|\p{Ll}*ост[ьи]"
+    ),
+}
 
 _GERMAN: Forms = (
     (
@@ -232,10 +268,10 @@ _PORTUGUESE: Forms = (
         "Como {clause}?",
     ),
     (
-        rf"(?P<word>Se|Quando|Caso) {_CLAUSE}, (?:então )?(?:(?:você )?(?:deve|deverá|pode|poderá|precisa)|é (?:necessário|preciso|recomendável)|use|utilize|execute)\b",
+        rf"(?P<word>Se|Quando|{_CASO}) {_CLAUSE}, (?:então )?(?:(?:você )?(?:deve|deverá|pode|poderá|precisa)|é (?:necessário|preciso|recomendável)|use|utilize|execute)\b",
         "O que se pode fazer {word} {clause}?",
     ),
-    (rf"(?P<word>Se|Quando|Caso) {_CLAUSE}, ", "O que acontece {word} {clause}?"),
+    (rf"(?P<word>Se|Quando|{_CASO}) {_CLAUSE}, ", "O que acontece {word} {clause}?"),
     (r"Para (?P<clause>\p{Ll}+(?:ar|er|ir)(?:-se)? [^,;:()«»“”]{4,90}), ", "Como {clause}?"),
     (
         r"(?:Pode|Pode-se|É possível|Você pode) (?:também )?(?P<clause>\p{Ll}+(?:ar|er|ir) [^,;:()«»“”]{4,80}?) "
@@ -370,9 +406,15 @@ _CHINESE: Forms = (
         rf"(?:如果|若|假如)(?:您|你)(?:想要|想|希望|要)(?P<clause>{_RUN}{{4,40}}?)(?:的话)?，",
         "如何{clause}？",
     ),
-    (rf"(?P<word>如果|假如|若)(?P<clause>{_RUN}{{4,40}}?)(?:的话)?，", "如果{clause}，会怎么样？"),
+    (
+        rf"(?P<word>如果|假如|若(?!干))(?P<clause>{_RUN}{{4,40}}?)(?:的话)?，",
+        "如果{clause}，会怎么样？",
+    ),
     (rf"当(?P<clause>{_RUN}{{4,40}}?)(?:的时候|时)，", "当{clause}时会发生什么？"),
-    (rf"(?:要|为了|若要|想要)(?P<clause>{_RUN}{{4,40}}?)，", "如何{clause}？"),
+    (
+        rf"(?:要(?![求素是点么件不害领紧])|为了(?!{_RUN}{{1,8}}起见)|若要|想要)(?P<clause>{_RUN}{{4,40}}?)，",
+        "如何{clause}？",
+    ),
     (rf"{_CHINESE_ABOUT}(?:是一[个种类项份组套款]|是指|指的是)", "什么是{about}？"),
     (rf"{_CHINESE_ABOUT}(?:被)?(?:用于|用来)", "{about}有什么用途？"),
     (
@@ -384,7 +426,7 @@ _CHINESE: Forms = (
 )
 _JAPANESE: Forms = (
     (
-        rf"(?P<about>{_RUN}{{2,25}}?)(?<!こ)とは(?!異な|限ら|でき|あり|言え|違)、?",
+        rf"(?P<about>{_RUN}{{2,25}}?)(?<!こ)とは、(?![^。]{{0,15}}(?:関係|異な|違|会[いうえっわ]))",
         "{about}とは何ですか？",
     ),
     (

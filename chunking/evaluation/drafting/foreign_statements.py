@@ -12,7 +12,7 @@ import regex
 
 from .clauses import IsSmall
 from .english import words
-from .foreign_forms import ABOUT, FORMS
+from .foreign_forms import ABOUT, FORMS, NO_INFINITIVES
 from .prose import is_closed
 
 #: words of a clause that is asked for, at least and at most; one less where there are no articles
@@ -175,6 +175,8 @@ def _parts(found: dict[str, str | None], language: str, is_small: IsSmall) -> di
         not _is_whole(part, language) for name, part in found.items() if part and name != "word"
     ):
         return None
+    if not parts.get("word") and _is_noun_first(parts.get("clause", ""), language):
+        return None
     parts["word"] = parts.get("word", "").lower()
     length = len(f"{parts.get('clause', '')} {parts.get('rest', '')}".split())
     fewest = FEWEST if "word" in found and _ARTICLES.get(language) else FEWEST - 1
@@ -186,6 +188,13 @@ def _parts(found: dict[str, str | None], language: str, is_small: IsSmall) -> di
             return None
         parts["about"] = inside
     return parts
+
+
+def _is_noun_first(deed: str, language: str) -> bool:
+    """Whether what looks like a deed begins with a noun that ends as infinitives do."""
+    nouns, articles = NO_INFINITIVES.get(language), _ARTICLES.get(language, frozenset())
+    first = next((word for word in _WORD.findall(deed) if word not in articles), "")
+    return bool(nouns and nouns.fullmatch(first))
 
 
 def _is_whole(part: str, language: str) -> bool:
