@@ -15,6 +15,8 @@ ABOUT = r"(?P<about>[^\s,;:()\[\]]+(?: [^\s,;:()\[\]]+){0,4}?)"
 _REST = r"(?P<rest>[^,;:()\[\]]{3,80}?)"
 #: the same where the verb stands at the end
 _GERMAN_CLAUSE = rf"{_CLAUSE}(?<=\p{{Ll}}[tn]|\b(?:war|will|soll|muss|darf|mag|habe|(?:wu|wü|we)rde|(?:soll|könn|müss|dürf|hät)te|wäre))"
+#: the same where the verb may come first, and a subject behind it has an article
+_ITALIAN_CLAUSE = rf"(?!(?:viene|vengono|è|sono|può|possono|deve|devono)\b(?![^,;:]{{0,110}} (?:(?:il|lo|la|i|gli|le|un|uno|una) |(?:l|un)[’']))){_CLAUSE}"
 _DUTCH_CLAUSE = rf"(?!(?:bent|ben|is|zijn|was|heb|hebt|heeft|kan|kunt|wil|wilt|moet|mag|zal|zult|wordt)\b){_CLAUSE}(?<=\p{{Ll}}[tnd]|\b(?:is|was|zal|kan|wil|mag|ga|sta))"
 #: the conjunction, which is also a noun and a name
 _CASO = r"Caso(?= (?:[oa]s?|uma?|algum|alguma|você|não|haja|exista|seja|queira) )"
@@ -214,10 +216,10 @@ _ITALIAN: Forms = (
         "Come {clause}?",
     ),
     (
-        rf"(?P<word>Se|Quando|Qualora) {_CLAUSE}, (?:allora )?(?:si (?:può|possono|deve|devono|dovrebbe)|è (?:necessario|possibile|consigliabile|bene)|occorre|bisogna|basta)\b",
+        rf"(?P<word>Se|Quando|Qualora) {_ITALIAN_CLAUSE}, (?:allora )?(?:si (?:può|possono|deve|devono|dovrebbe)|è (?:necessario|possibile|consigliabile|bene)|occorre|bisogna|basta)\b",
         "Che cosa si può fare {word} {clause}?",
     ),
-    (rf"(?P<word>Se|Quando|Qualora) {_CLAUSE}, ", "Che cosa succede {word} {clause}?"),
+    (rf"(?P<word>Se|Quando|Qualora) {_ITALIAN_CLAUSE}, ", "Che cosa succede {word} {clause}?"),
     (
         r"Per (?P<clause>\p{Ll}+(?:are|ere|ire|rre|rsi) [^,;:()«»“”]{4,90}), ",
         "Come {clause}?",
@@ -407,7 +409,7 @@ _CHINESE: Forms = (
         "如何{clause}？",
     ),
     (
-        rf"(?P<word>如果|假如|若(?!干))(?P<clause>{_RUN}{{4,40}}?)(?:的话)?，",
+        rf"(?P<word>如果|假如|若(?!干))(?P<clause>{_RUN}{{4,40}}?)(?:的话)?，(?!{_RUN}{{1,40}}，(?:那么|那麼|则|則|就|请|請))",
         "如果{clause}，会怎么样？",
     ),
     (rf"当(?P<clause>{_RUN}{{4,40}}?)(?:的时候|时)，", "当{clause}时会发生什么？"),

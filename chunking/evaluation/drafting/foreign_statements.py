@@ -96,7 +96,7 @@ _READ_ON = regex.compile(
 )
 #: what goes on with a noun before a comma, so that no clause ends there
 _RELATIVE = regex.compile(
-    r"(?:\p{Ll}{1,5} )?(?:qui|dont|où|auquel|laquelle|lequel|cual|cuales|che|cui|quale|quais|qual|któr\p{L}*|że|котор\p{L}*|что)\b"
+    r"[^,;:.]{3,80}? (?:\p{Ll}{2,12}zu|zu )\p{Ll}{2,}n,|(?:\p{Ll}{1,5} )?(?:qui|dont|où|auquel|laquelle|lequel|cual|cuales|che|cui|quale|quais|qual|któr\p{L}*|że|котор\p{L}*|что)\b"
 )
 #: what a clause or phrase has neither in it nor at its end
 _OPEN = regex.compile(r"[/\\=|{}<>…?]|\.\.|\. |\d\Z|[-–—]\Z| [-–—] ")

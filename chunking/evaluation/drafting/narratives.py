@@ -61,6 +61,10 @@ _SAYS = regex.compile(
 _OTHER = regex.compile(rf"(?<=\p{{Ll}} )(?:{_TITLE} )?{_WORD}(?: {_WORD}){{0,2}}")
 _BETWEEN = re.compile(r"[;:] (?:and |but |for )?")
 _DOT = re.compile(r"(?<=\bMr)\.|(?<=\bMrs)\.|(?<=\b(?:Dr|St))\.")
+#: what shows that what someone did does not begin or end here: of course, between one and
+_CUT = re.compile(
+    r"\A(?:of course|at (?:first|last|least|once)|in (?:fact|short|general))\b|\bbetween (?!.{0,80} and )"
+)
 _OATHS = words("I Jove God Heaven Heavens Lord")
 _LONG_NAME = re.compile(r"[a-z,] [A-Z][\w’-]+ [A-Z]|[a-z,] [A-Z][\w’]+-[A-Z]")
 #: verbs that say too little of who does something
@@ -139,7 +143,7 @@ def _does(text: str, persons: frozenset[str]) -> Told | None:
         return None
     rest = match["rest"].strip()
     is_fit = FEWEST <= len(rest.split()) <= MOST and is_plain(_DOT.sub("", rest))
-    is_ended = rest.split()[-1].lower() not in FUNCTION_WORDS
+    is_ended = rest.split()[-1].lower() not in FUNCTION_WORDS and not _CUT.search(rest)
     content = {word for word in words_of(rest) if word not in FUNCTION_WORDS}
     if not (is_fit and is_ended and (len(content) >= CONTENT or _OTHER.search(f"a {rest}"))):
         return None

@@ -78,7 +78,7 @@ _LANGUAGES = {
         determiners=frozenset(),
         no_terms=words(
             "ce c’est c'est cette cet il elle on tout toute qui que ici là autre même seul seule premier première "
-            "problème but objectif solution résultat idée avantage inconvénient différence raison méthode"
+            "réponse question problème but objectif solution résultat idée avantage inconvénient différence raison méthode"
         ),
         no_deeds=words(
             "dernier premier calendrier courrier loyer cahier papier fichier dossier métier atelier quartier escalier clavier "

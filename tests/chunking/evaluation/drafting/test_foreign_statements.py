@@ -20,6 +20,8 @@ ASKED = {
         "Das Paket wird entfernt, sobald es veraltet.": "Wann wird das Paket entfernt?",
         "Wenn -H gilt und einer der Pfade, die folgen, fehlt, endet die Suche.": None,
         "Wenn dies geschieht, wird das Archiv verworfen.": None,
+        "Wenn ein Dienst versucht, eine Datei zu löschen, wird gefragt.": None,
+        "Falls ein Dienst beginnt, das Konto einzurichten, wird gefragt.": None,
         "Siehe den Abschnitt, wenn die Platte voll ist.": None,
     },
     "fr": {
@@ -48,6 +50,8 @@ ASKED = {
         "Il campo Version fornisce il numero.": "Che cosa fornisce il campo Version?",
         "Per creare un archivio nuovo, usate il comando.": "Come creare un archivio nuovo?",
         "Per mare e per monti di neve, andava il re.": None,
+        "Se viene cancellato il disco, si perde l'archivio.": "Che cosa succede se viene cancellato il disco?",
+        "Se vengono usate opportunamente, le tavole aiutano.": None,
     },
     "pt-BR": {
         "Se o disco está cheio, o arquivo é apagado.": "O que acontece se o disco está cheio?",
@@ -84,6 +88,7 @@ ASKED = {
         "要安装这个软件包，请运行命令。": None,
         "要安装编译工具，请运行命令。": "如何安装编译工具？",
         "要求用户登录系统，否则失败。": None,
+        "如果一个数据结构，在多个地方可见，那么必须有计数。": None,
         "为了安全起见，请勿关闭。": None,
         "若干用户登录系统，请看手册。": None,
     },

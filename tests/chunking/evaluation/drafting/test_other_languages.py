@@ -26,6 +26,7 @@ DEFINITIONS = {
         "Un annuaire est une base de données.": "Qu’est-ce qu’un annuaire ?",
         "L'annuaire est une base de données.": "Qu’est-ce que l'annuaire ?",
         "Cette commande est une aide.": None,
+        "La réponse est une ligne du journal.": None,
     },
     "es": {"El núcleo es un programa.": "¿Qué es el núcleo?", "Esto es un programa.": None},
     "it": {"Il nucleo è un programma.": "Che cos’è il nucleo?", "Questo è un programma.": None},
