@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import regex
 
+from ...characters import UNSPACED
 from ...segmenters.natural_language import UNDETERMINED, language_in, language_of
 from ...segmenters.outline import Outline, outline
 from ...types import Document, Span
@@ -63,6 +64,8 @@ SEARCHED = 100_000
 
 #: what a title may be quoted with
 _QUOTES = ' "“”„«»「」'
+#: what no question in English holds
+_UNSPACED = regex.compile(rf"[{UNSPACED}]")
 #: how a block of code begins
 _FENCE = "```"
 #: a word with a capital inside a sentence
@@ -210,7 +213,8 @@ class _Drafter:
         )
         if asked := heading_question(title, is_small, self._shows_code(headings, passage)):
             return "heading", asked
-        led = section_question(title, "" if is_generic(above) else above, is_small)
+        is_no_parent = is_generic(above) or _UNSPACED.search(above)
+        led = section_question(title, "" if is_no_parent else above, is_small)
         return ("section", led) if led else None
 
     @staticmethod
@@ -220,7 +224,7 @@ class _Drafter:
             return "heading", asked
         if len(title.split()) < 2 and len(title) <= 6:
             return None
-        known = wording(language)
+        known = None if language == "en" and _UNSPACED.search(title) else wording(language)
         return (
             ("section", known.about.format(title.strip(_QUOTES))) if known else ("heading", title)
         )
@@ -284,8 +288,8 @@ class _Drafter:
                 if text[end : sentence.start].strip() or sentence.end - first.start > ANSWER:
                     break
                 end = sentence.end
-        shortest = SHORTEST if text[first.start : end].isascii() else SHORTEST // 2
-        return _Answer(Span(first.start, end), is_all) if end - first.start >= shortest else None
+        is_long = end - first.start >= _shortest(text[first.start : end])
+        return _Answer(Span(first.start, end), is_all) if is_long else None
 
     def from_sentences(
         self, found: Sequence[Passage], texts: Sequence[Sequence[str]]
@@ -389,7 +393,7 @@ class _Drafter:
             start, end = passage.sentences[0].start, passage.sentences[-1].end
             text = self._documents[passage.document].text[start:end][:SAMPLE]
             own = self._language(passage.document)
-            is_told = end - start >= SHORTEST and not is_surely(text, own)
+            is_told = end - start >= _shortest(text) and not is_surely(text, own)
             other = language_in(text) if is_told else own
             self._spoken[place] = own if other in (UNDETERMINED, "en") else other
         return self._spoken[place]
@@ -407,6 +411,11 @@ class _Drafter:
         document, span = place
         is_first = self._documents[document].text.find(term) >= span.start
         return question if is_first or not term else None
+
+
+def _shortest(text: str) -> int:
+    """Characters that a text has at least to say something: fewer where one may stand for a word."""
+    return SHORTEST if text.isascii() else SHORTEST // 2
 
 
 def _question(draft: Draft, document: Document) -> Question:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -145,6 +146,19 @@ def test_other_languages_get_no_english_words():
     assert "Que faut-il savoir sur « Horaires et tarifs » ?" in texts
     assert any(ord(character) > 0x3000 for text in texts for character in text)
     assert {"section", "heading", "keyphrase"} <= kinds(foreign)
+
+
+def test_a_chinese_title_is_never_asked_for_in_english():
+    """Found: "What should you know about “宏，枚举和RTL”?" in translations whose metadata said "en"."""
+    text = (
+        "# Kernel\n\n# Linux 内核代码风格\n\nThe text of this page is older than that of the kernel, and it was in English at first.\n\n"
+        "## 宏，枚举和RTL\n\n用于定义常量的宏的名字及枚举里的标签需要大写。在定义几个相关的常量时，最好用枚举。\n\n"
+        "## typedef\n\nThe names of such types are never hidden, as it was a mistake to do so in the code.\n"
+    )
+    document = replace(Document.from_text(text, "a.md"), metadata={"language": "en"})
+    found = [question.text for question in draft_questions([document], 9)]
+    assert "关于“宏，枚举和RTL”需要知道什么？" in found
+    assert not [text for text in found if "What" in text and "内核" in text]
 
 
 def test_the_same_seed_gives_the_same_and_another_gives_others():
