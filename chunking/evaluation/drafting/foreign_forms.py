@@ -6,7 +6,7 @@ A question takes the parts of a sentence as they stand; only those forms are her
 
 from __future__ import annotations
 
-import regex
+from .english import words
 
 #: a clause that a comma ends; what one does, up to what it is done by; what a sentence is about; and the rest of a clause
 _CLAUSE = r"(?P<clause>[^,;:()\[\]«»“”„\"]{8,110}+)"
@@ -29,34 +29,44 @@ Forms = tuple[tuple[str, str], ...]
 
 #: nouns and adverbs that end as infinitives do, of those that stand without an article or behind one that may be a pronoun
 NO_INFINITIVES = {
-    "fr": regex.compile(
-        r"hier|soir|mer|fer|fichier|cahier|papier|dossier|courrier|calendrier|clavier|atelier|chantier|quartier|métier|janvier|"
-        r"février|hiver|plaisir|désir|loisir|avenir|cuir|particulier|ordre|cadre|titre|centre|chiffre|nombre|membre|"
-        r"lettre|livre|mètre|litre|maître|arbre|chambre|guerre|terre|pierre|verre|fenêtre|paramètre|registre|filtre|semestre|"
-        r"quatre|contre|outre|encore|autre|\p{Ll}+(?:[dgst]ure|embre|tobre|(?<!b|cr)oire|[dmnst]aire|(?<!p)laire|phère|tère|ière)"
+    "fr": words(
+        "hier soir mer fer fichier cahier papier dossier courrier calendrier clavier atelier chantier quartier métier janvier "
+        "février hiver plaisir désir loisir avenir cuir particulier ordre cadre titre centre chiffre nombre membre octobre "
+        "lettre livre mètre litre maître arbre chambre guerre terre pierre verre fenêtre paramètre registre filtre semestre "
+        "quatre contre outre encore autre"
     ),
-    "es": regex.compile(
-        r"lugar|hogar|mujer|ayer|bienestar|militar|particular|similar|popular|familiar|escolar|singular|celular|auxiliar|azúcar|mar|"
-        r"par|bar|dólar|titular|ejemplar|pilar|altar|collar|solar|polar|lunar|estándar|radar|pesar|placer|taller|alquiler|cualquier|"
-        r"carácter|líder|cáncer|láser|máster|póster|porvenir|amanecer|atardecer"
+    "es": words(
+        "lugar hogar mujer ayer bienestar militar particular similar popular familiar escolar singular celular auxiliar azúcar mar "
+        "par bar dólar titular ejemplar pilar altar collar solar polar lunar estándar radar pesar placer taller alquiler cualquier "
+        "carácter líder cáncer láser máster póster porvenir amanecer atardecer"
     ),
-    "it": regex.compile(
-        r"mare|piacere|carcere|genere|cenere|potere|dovere|mestiere|quartiere|cavaliere|cantiere|carattere|bicchiere|altare|particolare|"
-        r"popolare|familiare|esemplare|cellulare|lunare|solare|nucleare|stellare|titolare|polare|singolare|similare|"
-        r"opere|lettere|camere|gare|sere|terre|torre|guerre|\p{Ll}+iere"
+    "it": words(
+        "mare piacere carcere genere cenere potere dovere carattere altare particolare popolare familiare esemplare cellulare "
+        "lunare solare nucleare stellare titolare polare singolare similare opere lettere camere gare sere terre torre guerre"
     ),
-    "pt": regex.compile(
-        r"mulher|lugar|lar|mar|par|bar|ar|qualquer|talher|dever|prazer|lazer|militar|particular|similar|popular|familiar|escolar|"
-        r"auxiliar|celular|açúcar|dólar|exemplar|pilar|altar|radar|solar|polar|líder|caráter|câncer|repórter"
+    "pt": words(
+        "mulher lugar lar mar par bar ar qualquer talher dever prazer lazer militar particular similar popular familiar escolar "
+        "auxiliar celular açúcar dólar exemplar pilar altar radar solar polar líder caráter câncer repórter"
     ),
-    "pl": regex.compile(
-        r"pamięć|część|sieć|płeć|śmierć|chęć|nić|liść|treść|wieść|powieść|napaść|pięć|sześć|dziewięć|dziesięć|noc|moc|pomoc|koniec|"
-        r"miesiąc|tysiąc|dworzec|chłopiec|ojciec|plac|szkic|kupiec|więc|nic|\p{Ll}+ość"
+    "pl": words(
+        "pamięć część sieć płeć śmierć chęć nić liść treść wieść powieść napaść pięć sześć dziewięć dziesięć noc moc pomoc koniec "
+        "miesiąc tysiąc dworzec chłopiec ojciec plac szkic kupiec więc nic"
     ),
-    "ru": regex.compile(
-        r"част[ьи]|памят[ьи]|сет[ьи]|смерт[ьи]|пут[ьи]|сут[ьи]|нит[ьи]|мать|ночь|речь|дочь|дети|треть|четверть|область|власть|страсть|"
-        r"честь|весть|печать|кровать|пять|шесть|девять|десять|двадцать|тридцать|опять|хоть|чуть|есть|почти|\p{Ll}*ост[ьи]"
+    "ru": words(
+        "часть части память памяти сеть сети смерть смерти путь пути суть сути нить нити мать ночь речь дочь дети треть четверть "
+        "область власть страсть честь весть печать кровать пять шесть девять десять двадцать тридцать опять хоть чуть есть почти"
     ),
+}
+#: how others end of them, and no infinitive
+NOUN_ENDINGS = {
+    "fr": tuple(
+        words(
+            "dure gure sure ture embre moire toire daire maire naire saire taire alaire ulaire phère tère ière"
+        )
+    ),
+    "it": ("iere",),
+    "pl": ("ość",),
+    "ru": ("ость", "ости"),
 }
 
 _GERMAN: Forms = (

@@ -12,7 +12,7 @@ import regex
 
 from .clauses import IsSmall
 from .english import words
-from .foreign_forms import ABOUT, FORMS, NO_INFINITIVES
+from .foreign_forms import ABOUT, FORMS, NO_INFINITIVES, NOUN_ENDINGS
 from .prose import is_closed
 
 #: words of a clause that is asked for, at least and at most; one less where there are no articles
@@ -192,9 +192,9 @@ def _parts(found: dict[str, str | None], language: str, is_small: IsSmall) -> di
 
 def _is_noun_first(deed: str, language: str) -> bool:
     """Whether what looks like a deed begins with a noun that ends as infinitives do."""
-    nouns, articles = NO_INFINITIVES.get(language), _ARTICLES.get(language, frozenset())
+    nouns, articles = NO_INFINITIVES.get(language, ()), _ARTICLES.get(language, ())
     first = next((word for word in _WORD.findall(deed) if word not in articles), "")
-    return bool(nouns and nouns.fullmatch(first))
+    return first in nouns or first.endswith(NOUN_ENDINGS.get(language, ()))
 
 
 def _is_whole(part: str, language: str) -> bool:
