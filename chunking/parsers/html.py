@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..characters import printable
+from ..quantities import counted
 from ..types import Document, Image
 from .docling_text import read_html, write
 from .html_article import Article, article_in, states_article
@@ -110,11 +111,12 @@ def _article(soup: Any, is_wanted: Callable[[Article], bool]) -> _Read:
     page = cleaned(soup)
     found = article_in(page, source) if is_light else None
     if found is None or not is_wanted(found):
-        drop_menus(page, title)
-        return _with_rest_named(_written(page), stated)
+        menus = drop_menus(page, title)
+        return _with_rest_named(_written(page), stated, menus)
     warning = found.cut_out()
-    drop_menus(page, title)
-    return _Read(page_markdown(page), "article", (warning,) if warning else ())
+    menus = drop_menus(page, title)
+    warnings = (warning, _left_out(menus) if menus else "")
+    return _Read(page_markdown(page), "article", tuple(filter(None, warnings)))
 
 
 def _written(page: Any) -> _Read:
@@ -125,8 +127,8 @@ def _whole(soup: Any, write_page: Callable[[Any], _Read] = _written) -> _Read:
     """A whole page, and what of it is no text of the page."""
     stated, title = _shown_words(soup), _title(soup)
     page = cleaned(soup)
-    drop_menus(page, title)
-    return _with_rest_named(write_page(page), stated)
+    menus = drop_menus(page, title)
+    return _with_rest_named(write_page(page), stated, menus)
 
 
 def shown_text(data: bytes) -> str:
@@ -141,14 +143,17 @@ def _shown_words(soup: Any) -> Counter[str]:
     return Counter(_WORDS.findall(text_of_blocks(soup, _UNSHOWN)))
 
 
-def _with_rest_named(read: _Read, stated: Counter[str]) -> _Read:
+def _with_rest_named(read: _Read, stated: Counter[str], menus: Counter[str]) -> _Read:
     """A page as read, with a warning where it states words that the text lacks."""
     rest = stated - Counter(_WORDS.findall(read.written.text))
-    if rest.total() <= _FEW:
+    if rest.total() <= (0 if menus else _FEW):
         return read
+    return _Read(read.written, read.parser, (*read.warnings, _left_out(rest)))
+
+
+def _left_out(rest: Counter[str]) -> str:
     named = ", ".join(printable(word)[:_LONGEST_WORD] for word in list(rest)[:_EXAMPLES])
-    warning = f"left out {rest.total():,} words of menus, forms and hidden parts, such as {named}"
-    return _Read(read.written, read.parser, (*read.warnings, warning))
+    return f"left out {counted(rest.total(), 'word')} of menus, forms and hidden parts, such as {named}"
 
 
 def _without_subset(data: bytes) -> bytes:

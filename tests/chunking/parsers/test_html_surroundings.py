@@ -46,6 +46,7 @@ STAYS = {
     "a navigation of the text": "<div class='navigation'><a href='#b'>The second part</a> kept</div>",
     "a menu of dishes": "<ul class='menu'><li>Soup kept</li><li>Fish</li><li><a href='/w'>Wine</a></li></ul>",
     "a menu of two": "<ul class='menu'><li><a href='/a'>Soup kept</a></li><li><a href='/b'>Fish</a></li></ul>",
+    "chapters below a label": "<p><b>Chapters</b></p><ul><li><a href='/a'>Soup kept</a><li><a href='/b'>Fish</a><li><a href='/c'>Wine</a></ul>",
     "chapters below a title": "<h1>All</h1><ul class='menu'><li><a href='/a'>Soup kept</a><li><a href='/b'>Fish</a><li><a href='/c'>Wine</a></ul>",
     "dishes that are most of the page": "<ul class='menu'>"
     + "".join(f"<li><a href='/{n}'>Dish {n} kept</a></li>" for n in range(9))
@@ -76,6 +77,7 @@ GONE_ABOVE_THE_TITLE = {
     "a bar that is no block": '<a href="a.html">&lt;-previous</a><a href="b.html">next-&gt;</a>',
     "the way to the page": '<div><a href="/">Port</a> &gt; <a href="/m">Manual</a> &gt; <a href="/m/i">Use</a></div>',
     "what stands beside, of LaTeX": "<p><b>Next:</b> <a href='b.html'>Use</a> <b>Up:</b> <a href='m.html'>All</a></p>",
+    "chapters by number": "<p>Goto Chapter: <a href='a.html'>Top</a> <a href='b.html'>1</a> <a href='c.html'>2</a> <a href='i.html'>Index of all</a></p>",
     "a table of links, of Texinfo": "<table><tr><td>[<a href='a.html'>&lt;&lt;</a>]</td><td>[&gt;]</td>"
     "<td>[<a href='m.html'>Top</a>][<a href='c.html'>Contents</a>][Index]</td></tr></table>",
     "a side bar of long links": "<nav>"
@@ -84,6 +86,12 @@ GONE_ABOVE_THE_TITLE = {
 }
 STAYS_ABOVE_THE_TITLE = {
     "who wrote it": "<p><a href='mailto:a@b.example'>Ann kept</a>, <a href='mailto:c@b.example'>Bo</a></p>",
+    "authors with pages": "<p>by <a href='/ann'>Ann kept</a>, <a href='/bob'>Bob</a></p>",
+    "authors and a year": "<p><a href='/ann'>Ann Smith</a> and <a href='/bob'>Bob Jones</a>, kept <b>2020</b></p>",
+    "tags": "<p>Tags kept: <a href='/sea'>sea of ships</a>, <a href='/moon'>moon and tides</a></p>",
+    "files": "<table><tr><td><a href='/f1'>foo-kept.tgz</a><td>1 MB<tr><td><a href='/f2'>foo-2.tgz</a><td>2 MB</table>",
+    "what a label names": "<p><b>Chapters</b></p><ul><li><a href='/s'>Ships kept</a><li><a href='/t'>Tides</a></ul>",
+    "the chapter": "<h1><a href='/c4'>Chapter 4 kept</a></h1>",
     "one link": "<p>Of the book <a href='/b'>The Tides, kept</a></p>",
     "what the page is of": "<table><tr><td><a href='/o'>Overview kept</a> <a href='/t'>Types</a></td><td>Reference for unit (<a href='/r'>all</a>)</td></tr></table>",
     "places on the page": "<ul><li><a href='page.html#x'>Soup kept</a><li><a href='#y'>Fish</a></ul><p id='x'></p>",
@@ -127,6 +135,8 @@ def test_what_only_looks_like_it_stays(case):
 @pytest.mark.parametrize("case", GONE_ABOVE_THE_TITLE)
 def test_links_above_the_heading_that_the_title_names_go(case):
     page = read_titled(GONE_ABOVE_THE_TITLE[case])
+    (warning,) = page.metadata["warnings"]
+    assert "of menus, forms and hidden parts" in warning
     assert page.text == f"## Chapter 3 - Install\n\n{RUN}\n"
 
 
@@ -140,6 +150,9 @@ def test_links_that_stand_above_the_title_and_at_the_end_go():
     assert read_titled(bar, f"{bar}<p>Made by Ann.</p>").text.endswith(f"{RUN}\n\nMade by Ann.\n")
     see = "<p>See <a href='c.html'>Use</a> <a href='d.html'>Repair</a></p>"
     assert "Repair" in read_titled(bar, see).text
+    code = f"<pre>wait 3</pre>{bar}"
+    assert read_titled(bar, code).text.endswith("wait 3\n```\n")
+    assert read_titled(bar, f"<h2>See also</h2><p>{bar}</p>").text.endswith("next\n")
 
 
 def test_strings_go_from_a_long_line_in_time_that_grows_with_it():
