@@ -64,6 +64,8 @@ SEARCHED = 100_000
 
 #: what a title may be quoted with
 _QUOTES = ' "“”„«»「」'
+#: a word of a sentence, or of a title but its first
+_AFTER_SPACE = regex.compile(r"(?<= )[\w'’-]++")
 #: what no question in English holds
 _UNSPACED = regex.compile(rf"[{UNSPACED}]")
 #: how a block of code begins
@@ -145,7 +147,7 @@ class _Drafter:
         self._persons = [
             persons_of(document.text) if is_prose(document) else None for document in documents
         ]
-        self._common: dict[tuple[int, str], bool] = {}
+        self._counts: dict[int, Counter[str]] = {}
         self._told: set[tuple[int, str]] = set()
         self._spoken: dict[tuple[int, int], str] = {}
         self._tops = [found.parents.count(-1) for found in self._outlines]
@@ -253,13 +255,11 @@ class _Drafter:
 
     def _is_common(self, document: int, word: str) -> bool:
         """Whether a word with a capital is written small as often at least."""
-        if (document, word) not in self._common:
-            text = self._documents[document].text
-            small = text.count(f" {word.lower()}", 0, SEARCHED)
-            large = text.count(f" {word}", 0, SEARCHED)
-            is_common = small >= max(1, large)
-            self._common[document, word] = is_common
-        return self._common[document, word]
+        if document not in self._counts:
+            found = _AFTER_SPACE.findall(self._documents[document].text, 0, SEARCHED)
+            self._counts[document] = Counter(found)
+        counts, bare = self._counts[document], word.strip(".,;:!?()")
+        return counts[bare.lower()] >= max(1, counts[bare])
 
     def _is_small(self, document: int, word: str) -> bool:
         """Whether a word that begins a title or sentence would be written small elsewhere."""

@@ -412,6 +412,7 @@ def test_headings_lose_the_capitals_that_words_have_in_titles_alone():
     section = "# Tool\n\n## {}\n\nThe pilot of each tower keeps the custom lamps and old horns of the harbour ready, and calls when a ship comes.\n"
     assert asked(section.format("Adding Custom Lamps")) == ["How do you add custom lamps?"]
     assert asked(section.format("Adding Halloway Lamps")) == ["How do you add Halloway Lamps?"]
+    assert asked(section.format("Adding Hor Lamps")) == ["How do you add Hor Lamps?"]
 
 
 def test_a_law_is_asked_by_the_name_that_it_calls_itself():
