@@ -48,8 +48,10 @@ PRONOUN = re.compile(r"\b(?:it|they|them|this|these|those|he|she|him)\b", re.IGN
 
 #: function words of other languages that are no words of English, nor of names in it
 _OF_OTHERS = words(
-    "les des du et pour une sur dans avec los las para por con und für mit gli nel het een voor"
+    "les des du et pour un une le la el de sur dans avec los las para por con und für mit gli nel het een voor"
 )
+#: those of them that begin names in English, or are a word of it
+_IN_ENGLISH = words("les des du los las para con pour sur un le la el de mit et")
 #: what a law or contract calls itself: this License
 _ITSELF = re.compile(
     r"\bthis (?=(?:Agreement|Licen[cs]e|Contract|Policy|Act|Constitution|Statement|Addendum|Law|Regulation|Directive|Convention|Treaty|Statute|Charter)\b)"
@@ -109,11 +111,15 @@ def is_english(text: str) -> bool:
 def is_foreign_title(title: str) -> bool:
     """Whether a title in plain letters has function words of other languages, and none of English.
 
-    >>> [is_foreign_title(title) for title in ("Un exemple pour le japonais", "L’affichage", "The Los Angeles office")]
+    One of them is none where English has it in names, or as a word: Los Angeles, to pour.
+
+    >>> [is_foreign_title(title) for title in ("Un exemple pour le japonais", "L’affichage", "Los Angeles office")]
     [True, True, False]
     """
     found = title.lower().replace("’", "'").split()
-    is_other = not _OF_OTHERS.isdisjoint(found) or found[0].startswith(("l'", "d'"))
+    others = _OF_OTHERS.intersection(found)
+    is_known = len(others) > 1 or not others <= _IN_ENGLISH
+    is_other = is_known or found[0].startswith(("l'", "d'"))
     return is_other and FUNCTION_WORDS.isdisjoint(found)
 
 

@@ -11,7 +11,7 @@ import pytest
 from chunking import Document, parse_file
 from chunking.evaluation.drafting.by_rules import draft_questions
 from chunking.evaluation.drafting.choice import FEW, SECTIONS
-from chunking.evaluation.drafting.english import is_english
+from chunking.evaluation.drafting.english import is_english, is_foreign_title
 from chunking.evaluation.drafting.facts import GAP
 from chunking.evaluation.drafting.filters import is_generic, is_trivial
 from chunking.evaluation.drafting.heading_questions import (
@@ -536,6 +536,22 @@ def test_trivial_generic_dangling():
 )
 def test_english_is_told_by_its_function_words(text, language):
     assert is_english(text) == language
+
+
+@pytest.mark.parametrize(
+    ("title", "is_foreign"),
+    [
+        ("Un exemple pour le japonais", True),
+        ("Pruebas con los paquetes", True),
+        ("Arbeiten für Neue", True),
+        ("Las Vegas branch", False),
+        ("Des Moines plant", False),
+        ("Pour molten wax slowly", False),
+        ("MIT licence", False),
+    ],
+)
+def test_a_title_is_foreign_by_more_than_a_word_that_english_has(title, is_foreign):
+    assert is_foreign_title(title) is is_foreign
 
 
 def test_plain_text_has_no_markup():
