@@ -275,7 +275,7 @@ def long_document():
     from pages.components.runs.embedding import embedded
 
     model = st.session_state.setdefault("semantic.embedder", "quality")
-    document = Document.from_text("It is so. " * 30_000)
+    document = Document.from_text("It is so. " * 60_000)
     st.session_state["embedding.stopped"] = {f"{document.fingerprint}:quality"}
     if model == "quality":
         chunker = create_chunker("semantic", embedder=model)
