@@ -45,14 +45,18 @@ _PROCESS = re.compile(
     r"iscovery|etection|nheritance|(?:qualif|class|ver|not|ident)ification|qualification|xtraction|migration|registration|"
     r"ynchroni[sz]ation|calibration|generation|integration|allocation|onversion|xpansion|ubstitution|opagation)\Z"
 )
-_COMPARED = re.compile(r"(\S.{0,40}?) (?:vs\.?|versus) (\S.{0,40})")
+#: two things that are compared, rather than three, or those of a topic
+_COMPARED = re.compile(
+    r"(?!.{0,60} vs.{0,60} vs)([^\s:][^:]{0,40}?) (?:vs\.?|versus) ([^\s:][^:]{0,40})"
+)
 _HOW_IT_WORKS = re.compile(r"(?i:how (?P<what>\S.{0,80}) work(?P<s>s?))\Z")
 #: a heading that is a path and its gloss
 _PATH = re.compile(r"`?(/[\w./+-]*\w/?)`? ?[:–—-] \S")
 #: a heading that says when its text applies, and one that is a command
 _CONDITION = re.compile(r"(?:When|If) (?!to\b)")
 _COMMAND = re.compile(r"[$>#%/] |[a-z][\w./+-]* (?:.* )?-{1,2}\w|.*[{}|;=\\<>]|.*'")
-_SENTENCE = re.compile(r"\b(?:is|are|was|were|cannot|(?:is|are|do|does|ca)n['’]t)\b")
+#: what no thing is called: a sentence, or what is compared
+_SENTENCE = re.compile(r"\b(?:vs|versus|is|are|was|were|cannot|(?:is|are|do|does|ca)n['’]t)\b")
 #: what a heading begins with, or is, that could stand over any section
 _ANY = words(
     "general basic basics other more further additional miscellaneous common special various important"
@@ -80,7 +84,7 @@ def path_of(title: str) -> str:
 
 
 def is_vague(title: str) -> bool:
-    """Whether a title could stand over any section, lists several things, is a command or a sentence.
+    """Whether a title could stand over any section, lists or compares several things, is a command or a sentence.
 
     >>> [is_vague(title) for title in ("General operation", "Files, journals, serials", "chronyd -q -t 1", "Key rollovers")]
     [True, True, True, False]

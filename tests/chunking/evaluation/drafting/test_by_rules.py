@@ -380,6 +380,8 @@ def test_a_short_section_of_an_english_text_is_asked_for_in_english():
         ("Adding a journal (How-To)", "", "How do you add a journal?"),
         ("To exit or not to exit", "", None),
         ("npx vs npm exec", "", "What is the difference between npx and npm exec?"),
+        ("Speed: npx vs npm", "", None),
+        ("Hot vs cold vs dry", "", None),
         ("A note on caching data", "", "What should you know about caching data?"),
         ("Join us", "Parts", None),
         ("Contact Us", "Parts", None),
