@@ -93,14 +93,14 @@ def _asked(term: str, is_code: bool, asks: Wording = ENGLISH) -> str | None:
 
     >>> _asked("-b, --backend <host>", False), _asked("fastcgi.debug", False), _asked("a house", False)
     ('What does --backend do?', 'What does fastcgi.debug do?', None)
-    >>> _asked("always", True)
-    'What does “always” mean?'
+    >>> _asked("always", True), _asked("package_", True)
+    ('What does “always” mean?', None)
     """
     term = term.replace("*", "")
     if term.startswith("-"):
         option = max(_OPTION.findall(term), key=len, default="") if _OPTIONS.fullmatch(term) else ""
         return asks.does.format(option) if len(option) > len("-b") else None
-    if _ADDRESS.search(term) or term.endswith("."):
+    if _ADDRESS.search(term) or term.endswith((".", "_")):
         return None
     name = _VALUE.sub("", term).rstrip(":")
     if " " in name or not _NAME.match(name):

@@ -109,9 +109,10 @@ def _is_noun_phrase(first: str, others: list[str]) -> bool:
     inner, last = {word.lower() for word in others}, others[-1].lower()
     if first.isalpha() and first.islower() and first not in DETERMINERS:
         return False
+    is_told = first.lower() not in DETERMINERS | {"all"} and others[0].lower() in DETERMINERS
     is_begun = first.lower() not in _NO_SUBJECT and not first.endswith(("ing", "ed", "ly"))
     is_ended = not (last in FUNCTION_WORDS or last.endswith("ly") or last.isdigit())
-    return is_begun and is_ended and not inner & (FUNCTION_WORDS - _JOINING)
+    return is_begun and is_ended and not is_told and not inner & (FUNCTION_WORDS - _JOINING)
 
 
 def in_sentence(text: str, is_small: IsSmall) -> str:

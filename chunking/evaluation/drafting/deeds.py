@@ -80,7 +80,11 @@ def _article(inside: str) -> str:
     """The article that a phrase without one needs inside a question: what it names is one of several."""
     found, place = _ended(inside)
     head = head_of(inside)
-    is_bare = found[0] not in DETERMINERS and found[place : place + 1] != ["and"] and head.isalpha()
+    is_bare = (
+        found[0] not in DETERMINERS | {"one"}
+        and found[place : place + 1] != ["and"]
+        and head.isalpha()
+    )
     return "the " if is_bare and not is_plural(head) and not _NO_ARTICLE.search(head) else ""
 
 

@@ -29,7 +29,9 @@ _NO_NOUN = {
         r"(?:er|ir|ment|iers?|ières?)\Z|(?:même|autre|plusieur|premi|derni|nouve|grand|petit)"
     ),
     "es": regex.compile(r"(?:ar|er|ir|mente)\Z|(?:mism|otr|primer|últim|nuev|gran)"),
-    "it": regex.compile(r"(?:are|ere|ire|mente)\Z|(?:stess|altr|prim|ultim|nuov|grand)"),
+    "it": regex.compile(
+        r"(?:are|ere|ire|mente)\Z|(?:stess|altr|prim|ultim|nuov|grand|qualsias|qualunqu|cert)"
+    ),
     "pt": regex.compile(r"(?:ar|er|ir|mente)\Z|(?:mesm|outr|primeir|últim|nov|grand)"),
     "nl": regex.compile(r"e\Z|lijks?\Z"),
     "pl": regex.compile(r"(?:ych|ymi?|ego|emu|nej|[aeiy]ć)\Z"),

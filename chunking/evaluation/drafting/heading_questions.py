@@ -70,7 +70,14 @@ _NO_WORKING = words(
 )
 #: words that begin what a heading says to do or not to do, and that end one which says too little
 _ORDERING = words("do don't don’t be never always not no please only")
-_POINTING = re.compile(r"\b(?:[Uu]s|[Mm]e|[Mm]ore|[Hh]ere|[Nn]ow)\Z")
+_POINTING = re.compile(
+    r"\b(?:[Uu]s|[Mm]e|[Mm]ore|[Hh]ere|[Nn]ow)\Z|\A[Ww]arnings? (?:about|on|for|against)\b"
+)
+#: how what one does is done, which begins no thing; some words that end so tell of things
+_ADVERB = re.compile(
+    r"(?!(?:early|hourly|daily|weekly|monthly|quarterly|yearly|only|family|assembly|supply|reply|anomaly|fly|friendly|likely|"
+    r"unlikely|ally|jelly|bully|belly|elderly|lonely|costly|timely|orderly)\b)[a-z]{2,}ly\Z"
+)
 
 
 def path_of(title: str) -> str:
@@ -178,7 +185,7 @@ def section_question(title: str, parent: str, is_lower: bool) -> str | None:
         ("how ", "when ", "if ", "i ", "to ")
     ):
         return None
-    if first in DEEDS or first in _ORDERING:
+    if first in DEEDS or first in _ORDERING or _ADVERB.match(first):
         return None
     if " " in title:
         return f"What should you know about {article_of(inside, is_lower)}{inside}?"

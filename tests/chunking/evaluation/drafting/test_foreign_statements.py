@@ -144,6 +144,7 @@ def test_a_french_text_is_asked_in_french():
         ("fr", "Il est possible de devenir responsable.", ["possible", "devenir"], ""),
         ("de", "Das gilt nicht für alle Objekte im Baum.", ["nicht", "Objekte"], "Objekte"),
         ("ru", "Пакет устанавливается всегда для системы.", ["устанавливается", "системы"], "системы"),
+        ("it", "Vale per un qualsiasi altro blocco del disco.", ["qualsiasi", "blocco"], ""),
         ("nl", "Dit is een negatieve waarde van het bestand.", ["negatieve", "bestand"], "bestand"),
     ],
 )  # fmt: skip

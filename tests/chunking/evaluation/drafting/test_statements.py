@@ -13,6 +13,7 @@ from .drafted_texts import asked
 @pytest.mark.parametrize(
     ("text", "question"),
     [
+        ("Note the suggested patch enables all of the old ports.", None),
         ("If the disk runs full, the archive is discarded.", "What happens if the disk runs full?"),
         (
             "You may copy the work, provided that you keep all notices.",
