@@ -12,7 +12,8 @@ import regex
 
 from .clauses import IsSmall
 from .english import words
-from .foreign_forms import ABOUT, FORMS, NO_INFINITIVES, NOUN_ENDINGS
+from .foreign_forms import ABOUT, FORMS
+from .infinitives import NO_INFINITIVES, NOUN_ENDINGS
 from .prose import is_closed
 
 #: words of a clause that is asked for, at least and at most; one less where there are no articles
