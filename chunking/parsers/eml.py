@@ -14,7 +14,7 @@ from ..quantities import counted
 from ..types import Document
 from .markdown_escape import message_text
 from .message_document import message_document
-from .message_versions import said_by_page, said_plainly, says_more, says_the_same
+from .message_versions import said_by_page, said_plainly, says_the_same, to_read
 
 _SHOWN = ("From", "To", "Cc", "Date")
 #: the types of text that people write; a date or a patch that stands beside them is none
@@ -138,11 +138,26 @@ def _said(part: MIMEPart) -> Counter[str]:
 
 
 def _version(alternatives: Any) -> list[MIMEPart]:
-    """The plain one of several versions of a text, or that in HTML where it says more than twice as much."""
-    plain, page = (alternatives.get_body((kind,)) for kind in ("plain", "html"))
-    if plain is not None and page is not None:
-        return [page if says_more(_said(page), _said(plain)) else plain]
-    return [each for each in (plain, page) if each is not None]
+    """Of several versions of a text the one to read, or both where each says what the other does not."""
+    plain, page = (_holding(alternatives, kind) for kind in ("text/plain", "text/html"))
+    if plain is None or page is None or plain is page:
+        return [each for each in (page or plain,) if each is not None]
+    said = (_said_in(page, "text/html"), _said_in(plain, "text/plain"))
+    return [page if version == "page" else plain for version in reversed(to_read(*said))]
+
+
+def _said_in(version: Any, kind: str) -> Counter[str]:
+    return sum(map(_said, _of_type(version, kind)), Counter())
+
+
+def _holding(alternatives: Any, kind: str) -> MIMEPart | None:
+    """The version of a text that holds text of this type: such a part, or several with pictures and files."""
+    versions = alternatives.iter_parts()
+    return next((each for each in versions if any(True for _ in _of_type(each, kind))), None)
+
+
+def _of_type(part: Any, kind: str) -> Iterator[MIMEPart]:
+    return (leaf for leaf in _leaves(part) if leaf.get_content_type() == kind and _is_text(leaf))
 
 
 def _is_text(part: Any) -> bool:

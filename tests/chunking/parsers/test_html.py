@@ -295,6 +295,37 @@ def test_the_version_of_a_message_that_says_it_is_read(plain, read):
     )
 
 
+@pytest.mark.parametrize(
+    ("plain", "page", "text"),
+    [
+        ("Your code is 4711", PAGE := "Dear customer, thank you for ordering with us today and always", f"Your code is 4711\n\n{PAGE}"),
+        ("Thank you for ordering", PAGE, PAGE),
+        ("See the HTML version", "High water is at ten", "High water is at ten"),
+    ],
+)  # fmt: skip
+def test_what_only_one_version_of_a_message_says_is_read(plain, page, text):
+    """Found: a code stood in plain text alone, and a word on where to read it hid a short page."""
+    message = EmailMessage()
+    message["Subject"] = "Tides"
+    message.set_content(plain)
+    message.add_alternative(f"<p>{page}</p>", subtype="html")
+    assert parse_bytes(message.as_bytes(), "m.eml").text == f"# Tides\n\n{text}\n"
+
+
+def test_all_pages_of_a_version_are_read():
+    """Found: Apple's mail ends a page where a file is put into it, and the rest was lost."""
+    message = EmailMessage()
+    message["Subject"] = "Tides"
+    message.set_content("")
+    message.add_alternative("<p>Above the file.</p>", subtype="html")
+    version = message.get_payload()[1]
+    version.make_mixed()
+    version.add_attachment(b"%PDF", maintype="application", subtype="pdf", filename="a.pdf")
+    version.attach(MIMEText("<p>Below the file.</p>", "html"))
+    document = parse_bytes(message.as_bytes(), "m.eml")
+    assert document.text == "# Tides\n\nAbove the file.\n\nBelow the file.\n"
+
+
 def test_what_a_message_says_in_plain_text_and_as_a_page_is_read_once():
     """Some programs put both beside each other, and say nowhere that they are alternatives."""
     message = EmailMessage()
