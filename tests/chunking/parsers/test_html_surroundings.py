@@ -95,12 +95,12 @@ STAYS_ABOVE_THE_TITLE = {
     "one link": "<p>Of the book <a href='/b'>The Tides, kept</a></p>",
     "what the page is of": "<table><tr><td><a href='/o'>Overview kept</a> <a href='/t'>Types</a></td><td>Reference for unit (<a href='/r'>all</a>)</td></tr></table>",
     "places on the page": "<ul><li><a href='page.html#x'>Soup kept</a><li><a href='#y'>Fish</a></ul><p id='x'></p>",
-    "below a paragraph": "<p>What the harbour is for, since the year when the first of its three moles was built, is kept here.</p>"
-    "<ul><li><a href='/s'>Ships</a><li><a href='/t'>Tides</a></ul>",
+    "below a paragraph": "<p>What the harbour is for, since the year when the first of its three moles was built, is told here.</p>"
+    "<ul><li><a href='/s'>Ships kept</a><li><a href='/t'>Tides</a></ul>",
     "a page of what is new": "".join(
         f"<h2><a href='/{n}'>Story {n} kept</a></h2>" for n in range(3)
     ),
-    "below another heading": "<h2>Ships kept</h2><ul><li><a href='/s'>Ships</a><li><a href='/t'>Tides</a></ul>",
+    "below another heading": "<h2>Harbour</h2><ul><li><a href='/s'>Ships kept</a><li><a href='/t'>Tides</a></ul>",
 }
 
 
