@@ -104,7 +104,8 @@ def _read_word(package: Package, main: str, root: Any, writer: Writer, _: str) -
         *hidden_text(reader.hidden),
         *lost_words(
             ("".join(stated_text(part)) for part in parts if part is not None),
-            "\n".join([written.text, *reader.hidden]),
+            written.text,
+            reader.hidden,
         ),
     ]
 

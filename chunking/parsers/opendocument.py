@@ -62,7 +62,7 @@ def parse(data: bytes, filename: str) -> Document:
                     *_warnings(package, body, styles),
                     *_of_pages(reader, kind),
                     *hidden_text(reader.hidden_text),
-                    *lost_words(stated(body), "\n".join([written.text, *reader.hidden_text])),
+                    *lost_words(stated(body), written.text, reader.hidden_text),
                 ],
             },
             tables=written.tables,

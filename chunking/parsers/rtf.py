@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -38,7 +38,7 @@ def parse(data: bytes, filename: str) -> Document:
             "warnings": [
                 *_warnings(reader),
                 *hidden_text(reader.hidden),
-                *_lost(data, "\n".join([written.text, *reader.hidden])),
+                *_lost(data, written.text, reader.hidden),
             ],
         },
         tables=written.tables,
@@ -64,10 +64,10 @@ def _warnings(reader: RtfReader) -> Iterator[str]:
         yield f"the headers and footers of its pages are left out: {named}"
 
 
-def _lost(data: bytes, text: str) -> list[str]:
+def _lost(data: bytes, text: str, hidden: Sequence[str]) -> list[str]:
     """What striprtf finds and the text lacks; a file that it cannot read is not checked."""
     try:
-        return lost_words([_words(data)], text)
+        return lost_words([_words(data)], text, hidden)
     except Exception:  # any trouble of striprtf's with a file that is read
         return []
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
 from ..quantities import counted
@@ -36,14 +36,18 @@ def _words_without_signs(text: str) -> Counter[str]:
     return Counter(word for word in found if not _SIGN.search(word))
 
 
-def lost_words(expected: Iterable[str], text: str) -> list[str]:
-    """A warning that names words of a file which the text lacks; none where it has them all."""
-    missing = _words_without_signs(" ".join(expected)) - words(text)
+def lost_words(expected: Iterable[str], text: str, hidden: Sequence[str] = ()) -> list[str]:
+    """A warning that names words of a file which neither its text nor what is hidden has; none where nothing lacks."""
+    shown, unshown = words(text), words("\n".join(hidden))
+    missing = _words_without_signs(" ".join(expected)) - shown - unshown
     if 0 < len(missing) <= _FEW:
         together = _BETWEEN.sub("", _TARGET.sub("", text))
-        missing = Counter(
-            {word: n for word, n in missing.items() if not _is_joined(word, together)}
-        )
+        longest = sorted(unshown, key=len, reverse=True)
+        missing = Counter({
+            word: n
+            for word, n in missing.items()
+            if not (_is_joined(word, together) or _holds_hidden(word, longest, shown))
+        })  # fmt: skip
     if not missing:
         return []
     named = ", ".join(repr(word[:40]) for word in list(missing)[:_NAMED])
@@ -56,6 +60,16 @@ def lost_words(expected: Iterable[str], text: str) -> list[str]:
 def _is_joined(word: str, together: str) -> bool:
     """Whether a long word is there, if as a part of one or as two: where a note or link begins inside of it."""
     return len(word) >= _LONG and word in together
+
+
+def _holds_hidden(word: str, hidden: Sequence[str], shown: Container[str]) -> bool:
+    """Whether a word of the file is a shown one, or none, but for hidden ones right beside or inside of it."""
+    for each in hidden:
+        before, found, after = word.partition(each)
+        word = before + after
+        if found and (not word or word in shown):
+            return True
+    return False
 
 
 def hidden_text(texts: Sequence[str]) -> list[str]:

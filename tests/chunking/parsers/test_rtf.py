@@ -126,6 +126,17 @@ def test_hidden_text_is_left_out_and_named():
     assert document.metadata["warnings"] == ["left out 2 words that their program hides: 'not', 'never'"]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("coded", "text"),
+    [(r"\v hidden\v0 shown", "shown"), (r"a{\v hidden}b", "ab"), (r"a{\v hid}{\v den}b", "ab")],
+)
+def test_a_word_that_touches_hidden_text_is_not_lost(coded, text):
+    document = parse_bytes(rtf(rf"\pard Seen {coded}\par"), "a.rtf")
+    assert document.text == f"Seen {text}\n"
+    (warning,) = document.metadata["warnings"]
+    assert "that their program hides" in warning
+
+
 def test_the_content_decides_not_the_name():
     document = parse_bytes(REPORT, "report.doc")
     assert document.metadata["parser"] == "rtf"
