@@ -163,14 +163,14 @@ def unsearched(question: str, languages: Iterable[str | None]) -> list[str]:
 def searched_words(text: str, languages: Iterable[str | None]) -> dict[str, frozenset[str]]:
     """The words of a text that BM25 counts by the rules of every language, as they first stand there, each once.
 
-    Beside each are the forms that it is known by, one or more of each language.
+    Beside each are the forms that it is known by, one or more of each language; without languages there are no words.
     """
     first: dict[str, str] = {}
     for start, end in sorted(_word_spans(text)):
         first.setdefault(text[start:end].casefold(), text[start:end])
     words = list(first.values())
     by_language = [_words(words, [language] * len(words)) for language in set(languages)]
-    forms = zip(words, zip(*by_language, strict=True), strict=True)
+    forms = zip(words, zip(*by_language, strict=True), strict=bool(by_language))
     return {word: frozenset(chain.from_iterable(own)) for word, own in forms if all(own)}
 
 
