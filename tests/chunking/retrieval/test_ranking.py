@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from chunking.retrieval import RETRIEVERS, RetrievalOptions, scores
 from chunking.retrieval.neighbours import gain, smoothed
 from chunking.retrieval.ranking import reciprocal_ranks, z_scores
-from chunking.retrieval.words import bm25, matches
+from chunking.retrieval.words import bm25, matches, searched_words
 
 WORDS = ("red", "green", "blue", "sea", "sky", "land")
 CONTENTS = ["red sea red", "blue sky", "green land and sea", "blue sky", "nothing", "x"]
@@ -165,6 +165,11 @@ def test_matches_are_the_words_that_bm25_counts(question, text, language, expect
     found = [text[start:end] for start, end in matches(question, text, language)]
     assert found == expected
     assert bool(found) == bool(bm25([text, "other words"], [language] * 2)(question)[0])
+
+
+def test_without_a_language_no_word_is_searched():
+    assert searched_words("red sky", ["en"]) == {"red": {"red"}, "sky": {"sky"}}
+    assert searched_words("red sky", []) == {}
 
 
 @given(words, words, st.sampled_from(["en", "de", None]))
