@@ -138,7 +138,7 @@ def _follows(glyphs: Sequence[Glyph], before: int, first: int, run: Sequence[Gly
     limit = _SPACED if is_apart else _BESIDE_IT
     return (
         base.char not in _NO_BASE
-        and not (base.char in _COMMAS and glyphs[before - 1].char.isdecimal())
+        and not (base.char in _COMMAS and before and glyphs[before - 1].char.isdecimal())
         and _is_raised(run, base)
         and _OVERLAP * size <= run[0].x0 - base.x1 <= limit * size
         and between <= {"", "\n", *(" " if is_apart else "")}

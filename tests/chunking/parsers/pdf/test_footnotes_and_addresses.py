@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from chunking.parsers.pdf import parser as pdf
+from chunking.parsers.pdf.reading import Glyph, Style
+from chunking.parsers.pdf.superscripts import with_superscripts
 
 from .made_pdfs import lines_pdf
 
@@ -126,6 +128,13 @@ def test_what_signs_say_below_a_title_stays_at_the_foot():
     title = [(72, 790, "On the harbours", "Helvetica", 20), (72, 760, "Jane Smith"), (130, 764, "†", *RAISED)]  # fmt: skip
     text = read([*title, *body(8, 730), (72, 90, "† Of the port.", *SMALL)], body(8)).text
     assert text.index("The river") < text.index("Of the port")
+
+
+def test_the_last_character_of_a_page_does_not_stand_before_its_first():
+    large, small = Style(10, False, False, 0), Style(6, False, False, 0)
+    first = [Glyph(",", 0, 2, 0, large), Glyph("1", 2, 5, 4, small), Glyph("\n", 5, 5, 0, large)]
+    glyphs = with_superscripts([*first, Glyph("7", 20, 25, -20, large)])
+    assert [glyph.char for glyph in glyphs] == [",", "¹", "\n", "7"]
 
 
 def test_of_a_fraction_nothing_changes():
