@@ -6,7 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from operator import attrgetter
+from itertools import groupby
+from operator import attrgetter, itemgetter
 from types import MappingProxyType
 
 from ..types import Image
@@ -75,7 +76,9 @@ class RtfReader:
         self._target = ""
         self.properties: dict[str, str] = {}
         self.running: dict[str, None] = {}
-        self.hidden: list[str] = []
+        #: hidden text, each with the number of what is shown, and of paragraphs and cells, before it
+        self._hidden: list[tuple[int, str]] = []
+        self._before = 0
         self.comments = self.embedded = 0
         self.looks: list[Look] = []
         self.has_headings = False
@@ -93,6 +96,12 @@ class RtfReader:
             self._close()
         self._end_paragraph()
         self._end_tables()
+
+    @property
+    def hidden(self) -> list[str]:
+        """The hidden texts, each as one however many control words write it."""
+        together = groupby(self._hidden, key=itemgetter(0))
+        return ["".join(text for _, text in each) for _, each in together]
 
     # groups
 
@@ -175,8 +184,9 @@ class RtfReader:
         if state.place in ("stylesheet", "info", "fldinst", "fonttbl") or state.place in _INFO:
             self._name(text)
         elif state.hidden and not state.silent:
-            self.hidden.append(text)
+            self._hidden.append((self._before, text))
         elif not state.silent:
+            self._before += 1
             emphasis = "**" * state.bold + "*" * state.italic
             self._sink.runs.append(Run(text, emphasis, state.link))
             if words := text.strip():
@@ -233,6 +243,7 @@ class RtfReader:
         elif word in _CHARACTERS:
             self._say(_CHARACTERS[word])
         elif word in _ENDS:
+            self._before += 1
             _ENDS[word](self)
         elif word in SETTINGS:
             changed = SETTINGS[word](self._state, number)

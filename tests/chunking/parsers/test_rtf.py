@@ -137,6 +137,12 @@ def test_a_word_that_touches_hidden_text_is_not_lost(coded, text):
     assert "that their program hides" in warning
 
 
+def test_hidden_text_is_named_as_one_until_a_paragraph_ends():
+    coded = r"\pard Seen {\v hid\u233?den}{\v  text\par\pard below}\par"
+    (warning,) = parse_bytes(rtf(coded), "a.rtf").metadata["warnings"]
+    assert warning == "left out 3 words that their program hides: 'hidéden text', 'below'"
+
+
 def test_the_content_decides_not_the_name():
     document = parse_bytes(REPORT, "report.doc")
     assert document.metadata["parser"] == "rtf"
