@@ -12,14 +12,19 @@ AS_MUCH = 0.0025
 WORTH = 2
 
 
+def as_good_as_the_best(trials: Sequence[Trial], training: Sequence[int]) -> list[Trial]:
+    """Those that find less than a quarter of a point of recall less than the best on the training questions."""
+    best = max(each.score(training) for each in trials)
+    return [each for each in trials if best - each.score(training) < AS_MUCH]
+
+
 def cheapest_of_the_best(trials: Sequence[Trial], training: Sequence[int]) -> Trial:
     """The one that costs least of those that find as much as the best on the training questions.
 
     That much is less than a quarter of a point of recall. What cuts many sentences is passed over where
     another one costs at most `WORTH` times as much.
     """
-    best = max(each.score(training) for each in trials)
-    as_good = [each for each in trials if best - each.score(training) < AS_MUCH]
+    as_good = as_good_as_the_best(trials, training)
     most = WORTH * min(each.cost for each in as_good)
     whole = [each for each in as_good if each.cost <= most and not each.cuts_sentences]
     return min(whole or as_good, key=lambda each: (each.cost, -each.score(training), each.number))

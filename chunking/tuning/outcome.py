@@ -13,7 +13,7 @@ from ..retrieval import RetrievalOptions
 from ..types import Document
 from .by_document import OnDocument, by_document
 from .certainty import Gain, chances_of_best, is_certain, questions_needed, survivors
-from .choosing import AS_MUCH, cheapest_of_the_best
+from .choosing import as_good_as_the_best, cheapest_of_the_best
 from .insight import consensus, good_trials, plateau, sensitivity
 from .pools import Recalls
 from .routes import Routes
@@ -37,7 +37,9 @@ class Outcome:
     `finalists` were measured in full, or all estimated where the time was too short. The chosen one
     comes first, the others follow from the cheapest on. `survivors` are the numbers of the finalists
     that are not shown to be worse than the best. `p_best` is, by the number of a finalist, the share of
-    resamples in which it is the best.
+    resamples in which it is the best. `as_good` counts the finalists that may be chosen and find as much as the
+    best of them on the training questions, and `keeps_sentences` says whether a cheaper one of them was passed
+    over, as it cuts many sentences.
 
     `gain` is that of the chosen one over the `current` one on held-out questions, None without a current
     one. `is_winner` says whether the chosen one may be called the best of the finalists. For that it
@@ -64,6 +66,8 @@ class Outcome:
     finalists: tuple[Trial, ...]
     p_best: Mapping[int, float]
     survivors: tuple[int, ...]
+    as_good: int
+    keeps_sentences: bool
     is_winner: bool
     gain: Gain | None
     more_questions: int | None
@@ -103,7 +107,8 @@ class Outcome:
         """
         compared = comparable([trial for trial in trials if trial.number in best])
         allowed = [t for t in compared if most_chunks is None or t.chunks <= most_chunks]
-        chosen = cheapest_of_the_best(allowed or compared, training)
+        even = as_good_as_the_best(allowed or compared, training)
+        chosen = cheapest_of_the_best(even, training)
         others = sorted((each for each in compared if each is not chosen), key=lambda e: e.cost)
         finalists = [chosen, *others]
         asked = held_out or training
@@ -132,6 +137,8 @@ class Outcome:
             finalists=tuple(finalists),
             p_best=dict(zip((each.number for each in finalists), map(float, chances), strict=True)),
             survivors=tuple(alive),
+            as_good=len(even),
+            keeps_sentences=any(t.cuts_sentences and t.cost < chosen.cost for t in even),
             is_winner=certain,
             gain=gain,
             more_questions=None if certain else _more(finalists, asked, len(questions)),
@@ -146,23 +153,6 @@ class Outcome:
     def chosen(self) -> Trial:
         """The one that `cheapest_of_the_best` chooses by the training questions."""
         return self.finalists[0]
-
-    @property
-    def as_good(self) -> int:
-        """How many finalists are within a quarter of a point of recall of the best of them on the training questions."""
-        scores = [trial.score(self.training) for trial in self.finalists]
-        return sum(max(scores) - score < AS_MUCH for score in scores)
-
-    @property
-    def keeps_sentences(self) -> bool:
-        """Whether a cheaper finalist that is as good was passed over, as it cuts many sentences."""
-        best = max(trial.score(self.training) for trial in self.finalists)
-        return any(
-            trial.cuts_sentences
-            and trial.cost < self.chosen.cost
-            and best - trial.score(self.training) < AS_MUCH
-            for trial in self.finalists
-        )
 
     @property
     def config(self) -> ChunkingConfig:
