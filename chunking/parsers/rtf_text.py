@@ -76,8 +76,7 @@ class RtfReader:
         self._target = ""
         self.properties: dict[str, str] = {}
         self.running: dict[str, None] = {}
-        #: hidden text, each with the number of what is shown, and of paragraphs and cells, before it
-        self._hidden: list[tuple[int, str]] = []
+        self._hidden: list[tuple[int, str]] = []  # each after so much that is shown, or ends
         self._before = 0
         self.comments = self.embedded = 0
         self.looks: list[Look] = []
