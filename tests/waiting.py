@@ -3,6 +3,7 @@
 import time
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from math import nan
 
 #: long enough for a machine that does much else; a test that passes never waits so long
@@ -54,6 +55,13 @@ def wait_until_still(page: object) -> None:
     wait_until(page, is_still)
 
 
+def playwright_timeout() -> type[Exception]:
+    """What Playwright raises where something does not come about in time."""
+    from playwright.sync_api import TimeoutError
+
+    return TimeoutError
+
+
 def choose_file(field: object, files: object) -> None:
     """Give files to an upload field, again where the server forgot to say where to send them.
 
@@ -68,10 +76,17 @@ def choose_file(field: object, files: object) -> None:
 
 
 def choose_option(page: object, field: object, name: str) -> None:
-    """Take an option of a select box. Its list closes as the page scrolls, and is then opened again."""
+    """Take an option of a select box. Its list closes as the page scrolls or is drawn anew, and is then opened again."""
     option = page.get_by_role("option", name=name, exact=True)
-    repeat_until(page, field.click, option.is_visible)
-    option.click()
+    taken: list[bool] = []
+
+    def take() -> None:
+        repeat_until(page, field.click, option.is_visible)
+        with suppress(playwright_timeout()):
+            option.click(timeout=5000)
+            taken.append(True)
+
+    repeat_until(page, take, lambda: bool(taken))
 
 
 def repeat_until(
