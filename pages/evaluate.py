@@ -339,7 +339,7 @@ def curve_panel(shown: list[Findings], names: list[str]) -> None:
 
 def without_questions(job: Job) -> None:
     """The intrinsic figures of each document that is searched."""
-    cuts = list(job.cuts)
+    cuts = job.cuts
     if not all(prepared(document, chunker) for document, chunker in cuts):
         return
     if len(cuts) == 1:

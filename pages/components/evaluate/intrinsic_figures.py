@@ -7,7 +7,6 @@ import streamlit as st
 from chunking import Chunker, Document
 from chunking.embedders import knows_vectors
 from chunking.inspection import Intrinsic, Portion, intrinsic
-from chunking.surrogates import without_surrogates
 from pages.components.runs.embedding import embed
 from pages.components.runs.results import chunked, edition, unread
 from pages.components.viewers.table_view import Cell, Column, TableRow, table_view
@@ -101,28 +100,25 @@ def _cells(document: Document, chunker: Chunker, model: str | None) -> list[Cell
     """The figures of a document, in the order of the columns; none of what it has none of."""
     found = _found(document, chunker, None)
     assert found is not None, "nothing is embedded for these"
-    portions = [getattr(found, name) for name in _PORTIONS]
-    if model:
-        portions.append(Portion(len(unread(document, chunker, model)), found.chunks))
-    shares = [
-        Cell(f"{each.share:.0%}", each.share, f"{each.affected:,} of {each.of:,}")
-        if each.of
-        else Cell()
-        for each in portions
-    ]
     numbers = [(name, getattr(found, name)) for name in _QUICK]
-    others = [
-        Cell() if value is None else Cell(_shown(name, value), value) for name, value in numbers
-    ]
-    count = len(_PORTIONS)
-    name = without_surrogates(str(document.uri))
     return [
-        Cell(name, below=chunker.name),
+        Cell(str(document.uri), below=chunker.name),
         Cell.count(found.chunks),
-        *shares[:count],
-        *others,
-        *shares[count:],
+        *(_share_cell(getattr(found, name)) for name in _PORTIONS),
+        *(Cell() if value is None else Cell(_shown(name, value), value) for name, value in numbers),
+        *([_share_cell(_cut_off(document, chunker, model, found))] if model else []),
     ]
+
+
+def _share_cell(portion: Portion) -> Cell:
+    if not portion.of:
+        return Cell()
+    return Cell(f"{portion.share:.0%}", portion.share, f"{portion.affected:,} of {portion.of:,}")
+
+
+def _cut_off(document: Document, chunker: Chunker, model: str, found: Intrinsic) -> Portion:
+    """The chunks that the embedding model does not read to their end."""
+    return Portion(len(unread(document, chunker, model)), found.chunks)
 
 
 def intrinsic_figures(document: Document, chunker: Chunker, model: str | None) -> None:
@@ -135,8 +131,7 @@ def intrinsic_figures(document: Document, chunker: Chunker, model: str | None) -
     with st.container(horizontal=True, gap="small", key=f"figures-of-{document.fingerprint}"):
         _metrics(found)
         if model:
-            cut_off = Portion(len(unread(document, chunker, model)), found.chunks)
-            _portion(_UNREAD, cut_off, _UNREAD_HELP)
+            _portion(_UNREAD, _cut_off(document, chunker, model, found), _UNREAD_HELP)
     if model and embedder is None:
         st.button(
             "Cohesion and separation too",

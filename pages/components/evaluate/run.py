@@ -1,6 +1,6 @@
 """Running an evaluation from the page: on a click, with progress and Stop, and remembered afterwards."""
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -109,7 +109,7 @@ class Findings:
         self.sizes = "stopped"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Job:
     """One configuration to evaluate, and everything the result depends on.
 
@@ -146,10 +146,10 @@ class Job:
             "retrieval": repr(self.retrieval),
         }
 
-    @property
-    def cuts(self) -> Iterator[tuple[Document, Chunker]]:
+    @cached_property
+    def cuts(self) -> tuple[tuple[Document, Chunker], ...]:
         """Each document with what cuts it."""
-        return ((each, chunker_for(self.made_by, each.uri)) for each in self.documents)
+        return tuple((each, chunker_for(self.made_by, each.uri)) for each in self.documents)
 
     def with_question(self, question: Question) -> "Job":
         """The same with one question alone."""
