@@ -1,16 +1,18 @@
 """What the app gives the widgets of a form is told from what a user enters in them."""
 
+import math
 from types import SimpleNamespace
 
 import pytest
 
-from pages.components.configuration import given_values
+from pages.components.configuration import given_values, option_values
 from pages.components.configuration.given_values import (
     give,
     is_given,
     is_outdated,
     restore_given,
 )
+from pages.components.configuration.option_values import OptionValues
 
 FORM, SLIDER, ANSWER = "markdown", "markdown.target_size.slider", "markdown.answer-number"
 
@@ -64,3 +66,68 @@ def test_a_user_may_return_to_what_was_there_before(state, monkeypatch):
     assert is_outdated(FORM, SLIDER), (
         "the slider may show it a little later than the number of the answer"
     )
+
+
+class _Overtaken(BaseException):
+    """What Streamlit raises in a run that is overtaken."""
+
+
+class _Session(dict):
+    """A session in which a run is overtaken once it has read and written as often as it may."""
+
+    left = math.inf
+
+    def _step(self) -> None:
+        self.left -= 1
+        if self.left < 0:
+            self.left = math.inf
+            raise _Overtaken
+
+    def __getitem__(self, key):
+        self._step()
+        return super().__getitem__(key)
+
+    def __setitem__(self, key, value):
+        self._step()
+        super().__setitem__(key, value)
+
+    def __contains__(self, key):
+        self._step()
+        return super().__contains__(key)
+
+    def get(self, key, default=None):
+        self._step()
+        return super().get(key, default)
+
+    def pop(self, key, default=None):
+        self._step()
+        return super().pop(key, default)
+
+    def setdefault(self, key, default=None):
+        self._step()
+        return super().setdefault(key, default)
+
+
+def test_what_follows_does_so_wherever_a_run_is_overtaken(monkeypatch):
+    """Found: the target size kept a place in between; where the run was overtaken a step earlier, a KeyError."""
+    size, target, places = f"{FORM}.chunk_size", f"{FORM}.target_size", 0
+    while True:
+        state = _Session({size: 160})
+        for module in (given_values, option_values):
+            monkeypatch.setattr(module, "st", SimpleNamespace(session_state=state))
+        assert OptionValues(FORM).value("target_size") == 120
+        state |= {size: 170, target: 120, ANSWER: 0}
+        state.left = places
+        try:
+            OptionValues(FORM)
+            break
+        except _Overtaken:
+            places += 1
+        state |= {
+            size: 180,
+            target: 120,
+            ANSWER: 0,
+        }  # what the browser sends: it has shown nothing yet
+        values = OptionValues(FORM)
+        assert (values.stated.keys(), values.value("target_size")) == ({"chunk_size"}, 135)
+    assert places > 50

@@ -17,7 +17,7 @@ _LATER = 1.0
 
 @dataclass
 class _Given:
-    """How often a form was given values, and for each widget the last one and what it held before.
+    """How often a form was given values, and for each widget the last one, what it held before, and its usual value.
 
     What it held before is forgotten once the browser has shown the answer, whose number was `drawn` at that time.
     """
@@ -26,15 +26,48 @@ class _Given:
     drawn: float = 0.0
     last: dict[str, Any] = field(default_factory=dict)
     before: dict[str, list[Any]] = field(default_factory=dict)
+    usual: dict[str, Any] = field(default_factory=dict)
+
+    def note(self, key: str, held: Any, value: Any) -> None:
+        """Know what a widget is about to be given, and what it holds."""
+        if held != value:
+            self.answer += 1
+            self.before.setdefault(key, []).append(held)
+        self.last[key] = value
 
 
 def give(form: str, key: str, value: Any) -> None:
     """Have a widget of a form hold a value."""
-    state, given = st.session_state, _given(form)
-    if key in state and state[key] != value:
-        given.answer += 1
-        given.before.setdefault(key, []).append(state[key])
-    given.last[key] = state[key] = value
+    given, held = _given(form), st.session_state.get(key, value)
+    given.note(key, held, value)
+    st.session_state[key] = value
+
+
+def give_usual(form: str, key: str, value: Any, usual: Any) -> None:
+    """Have the widget of an option hold its usual value; what it holds already is not given again.
+
+    On its way that would undo what the user enters meanwhile.
+    """
+    given, held = _given(form), st.session_state.get(key, value)
+    given.usual[key] = usual
+    if held != value:
+        given.note(key, held, value)
+        st.session_state[key] = value
+
+
+def note_usual(form: str, key: str, usual: Any) -> None:
+    """Take note of what an option would be without a value of its own."""
+    _given(form).usual[key] = usual
+
+
+def forget_usual(form: str, key: str) -> None:
+    """Forget what an option would be, as it gets other values together with the rest of its form."""
+    _given(form).usual.pop(key, None)
+
+
+def usual_of(form: str, key: str, default: Any) -> Any:
+    """What an option was noted to be without a value of its own; the default before it was."""
+    return _given(form).usual.get(key, default)
 
 
 def is_outdated(form: str, key: str) -> bool:

@@ -16,7 +16,14 @@ from chunking import (
     resolve_options,
 )
 from chunking.options import OptionDeclaration
-from pages.components.configuration.given_values import give, restore_given
+from pages.components.configuration.given_values import (
+    forget_usual,
+    give,
+    give_usual,
+    note_usual,
+    restore_given,
+    usual_of,
+)
 from pages.components.configuration.offered_strategies import described, offered_strategies
 from pages.components.configuration.session_metadata import session_metadata
 from pages.components.configuration.session_pins import session_pins
@@ -46,14 +53,18 @@ def reset_options(strategy: str, prefix: str) -> None:
 def fill_options(strategy: str, values: Mapping[str, Any], prefix: str = "") -> None:
     """Put values into the form, as its widgets hold them; options left out follow from those, or take their defaults."""
     stated = needed_options(strategy, values)
-    resolved = resolve_options(strategy, stated)
+    resolved, form = resolve_options(strategy, stated), f"{prefix}{strategy}"
     for name, declared in described(strategy)["options"].items():
         key = option_key(strategy, name, prefix)
         held = stated[name] if name in stated else resolved.value(name)
-        give(f"{prefix}{strategy}", key, to_widget(declared, held))
-        for note in ("usual", "mode", "stated"):
+        give(form, key, to_widget(declared, held))
+        for note in ("mode", "stated"):
             st.session_state.pop(f"{key}.{note}", None)
-        st.session_state[f"{key}.{'stated' if name in stated else 'usual'}"] = held
+        if name in stated:
+            forget_usual(form, key)
+            st.session_state[f"{key}.stated"] = held
+        else:
+            note_usual(form, key, held)
 
 
 def set_option(strategy: str, name: str, value: Any, prefix: str = "") -> None:
@@ -145,7 +156,7 @@ class OptionValues:
 
     def usual(self, name: str) -> Any:
         """What an option was when its outcome was shown last, without a value of its own."""
-        return st.session_state[f"{self.key(name)}.usual"]
+        return usual_of(self.form, self.key(name), self._default(name))
 
     def _is_stated(self, name: str) -> bool:
         """Whether an option has a value of its own: its widget holds another than it was given last.
@@ -162,7 +173,7 @@ class OptionValues:
                 return False
         held, stated = self._held(name), f"{key}.stated"
         is_kept = stated in state and state[stated] == held
-        return bool(is_kept or held != state.get(f"{key}.usual", self._default(name)))
+        return bool(is_kept or held != self.usual(name))
 
     def _note_stated(self, name: str) -> None:
         """Keep the value of its own that an option has, by which it is known in the next run."""
@@ -173,18 +184,14 @@ class OptionValues:
             st.session_state.pop(key, None)
 
     def show_outcome(self, name: str) -> None:
-        """Give the widget of an untouched option what follows from the others; note what it would be.
-
-        What it holds already is not given again: on its way it would undo what the user enters meanwhile.
-        """
-        state, key, usual = st.session_state, self.key(name), self._usual(name)
-        if name not in self._stated and key in state:
-            outcome = to_widget(self.declared[name], usual)
-            if state[key] != outcome:
-                give(self.form, key, outcome)
-        state[f"{key}.usual"] = usual
+        """Give the widget of an untouched option what follows from the others; note what it would be."""
+        key, usual = self.key(name), self._usual(name)
+        if name in self._stated:
+            note_usual(self.form, key, usual)
+        else:
+            give_usual(self.form, key, to_widget(self.declared[name], usual), usual)
         if ranges := self.declared[name]["ranges"]:
-            state[f"{key}.mode"] = self.resolved.value(ranges["option"])
+            st.session_state[f"{key}.mode"] = self.resolved.value(ranges["option"])
 
     def _usual(self, name: str) -> Any:
         """What an option is, or would be, without a value of its own."""
