@@ -18,11 +18,9 @@ from ..whitespace import visible_start
 from .chapter_names import NAMED, chapter_names
 from .manual_headings import manual_headings
 from .numbered_headings import lines_alone, numbered_headings, wrapped_lines
+from .underlined_titles import underlined_titles
 
 _MARKED = re.compile(r"(?:\A|(?<=\n))(#{1,6}+)[ \t]++(?=[^\s#])([^\r\n]{1,200}+)(?=[\r\n]|\Z)")
-_UNDERLINED = re.compile(
-    r"(?:\A|(?<=\n))(?=\S)([^\r\n]{1,120}+)\r?\n(={3,}+|-{3,}+|~{3,}+)[ \t]*+(?=[\r\n]|\Z)"
-)
 _BLANK_BELOW = re.compile(r"\r?\n[ \t]*+(?:[\r\n]|\Z)|\Z")
 _FENCE = re.compile(r"(?:\A|\n) {0,3}(?:```|~~~)[^\r\n]*+")
 _NUMBERED = re.compile(r"(?:(\d{1,3}(?:\.\d{1,3}){0,5})\.?|[IVXLC]{1,6}\.)[ \t]++(?=[^\W\d_])")
@@ -54,7 +52,11 @@ def plain_headings(document: Document) -> tuple[Heading, ...]:
     text = document.text
     marked, lines = list(_marked(text)), list(lines_alone(text))
     numbered = _numbered(text, lines)
-    underlined = [line for line in _underlined(text) if not marked or _is_apart(text, line)]
+    underlined = [
+        _Line(("underlined", title.level), *title[1:])
+        for title in underlined_titles(text)
+        if not marked or _is_apart(text, title.end)
+    ]
     marked = sorted([*marked, *underlined], key=lambda line: line.start)
     if not (marked or numbered) and (sections := manual_headings(text)):
         return tuple(Heading(*section) for section in sections)
@@ -101,29 +103,9 @@ def _are_comments(text: str, lines: Sequence[_Line]) -> bool:
     return 4 * runs > len(lines) or 2 * settings > len(lines)
 
 
-def _underlined(text: str) -> Iterator[_Line]:
-    """Titles above a line of signs, which is about as long as they are; a blank line is before them.
-
-    Columns side by side are the head of a table.
-    """
-    if not any(f"\n{sign * 3}" in text for sign in "=-~"):
-        return
-    for match in _UNDERLINED.finditer(text):
-        title, line = match[1].rstrip(), match[2]
-        before = text[max(0, match.start() - 80) : match.start()].splitlines()
-        if (
-            not "".join(before[-1:]).strip()
-            and title[0].isalnum()
-            and 2 * len(line) >= len(title)
-            and "  " not in title
-            and "|" not in title
-        ):
-            yield _Line((line[0], "=-~".index(line[0]) + 1), title, match.start(), match.end())
-
-
-def _is_apart(text: str, line: _Line) -> bool:
+def _is_apart(text: str, end: int) -> bool:
     """Whether a blank line is below: a table has its rows there, and a mail the name of who wrote it."""
-    return bool(_BLANK_BELOW.match(text, line.end))
+    return bool(_BLANK_BELOW.match(text, end))
 
 
 def _numbered(text: str, lines: Sequence[re.Match[str]]) -> list[_Line]:

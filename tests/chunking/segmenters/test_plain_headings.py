@@ -22,6 +22,15 @@ def headings(text, uri=None):
         ("# A\r\ntext a\r\n# B\r\ntext b", [(1, "A"), (1, "B")]),
         ("Title\n=====\n\ntext\n\nPart\n----\nmore", [(1, "Title"), (2, "Part")]),
         ("Title\n=====\n\ntext\n\n### Item\nmore", [(1, "Title"), (3, "Item")]),
+        (
+            "Guide\n*****\n\ntext\n\n1. Part\n=======\nmore\n\n1.1. Item\n---------\nmore",
+            [(1, "Guide"), (2, "1. Part"), (3, "1.1. Item")],
+        ),
+        (
+            "=========\n  Guide\n=========\n\ntext\n\nPart\n====\nmore",
+            [(1, "Guide"), (2, "Part")],
+        ),
+        ("Part\n----\n\ntext\n\nOther\n-----\n\nmore", [(2, "Part"), (2, "Other")]),
         ("# Menu\n\nItem\n----\nTea\nCoffee\n\nBest\n---\nAnn", [(1, "Menu")]),
         (
             "CHAPTER I.\n\nA text.\n\nCHAPTER II.\n\nAnother.",
@@ -115,6 +124,7 @@ def test_headings_of_plain_text(text, expected):
         "1. Buy milk\n\n2. Buy bread\n\n3. Go home",
         "A line\nof prose\n--------\nand more",
         "Name  Age\n=========\n",
+        "Stars\n\n*****\n\nA text of more words\n*****\n",
         "# x\n\na | b\n-----\n1 | 2\n",
         "1. an apple\n\nRed.\n\n2. a pear\n\nGreen.\n\n1. one more\n\nYes.\n\n2. and one\n\nNo.",
         "WAIT\n\nOne shout is no heading.",

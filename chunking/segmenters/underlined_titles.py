@@ -1,0 +1,68 @@
+"""Titles of plain text above a line of signs, or between two of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+_UNDERLINED = re.compile(
+    r"(?:\A|(?<=\n))([ \t]*+)(?=\S)([^\r\n]{1,120}+)\r?\n[ \t]*+(={3,}+|-{3,}+|~{3,}+|\*{3,}+|\^{3,}+|#{3,}+)[ \t]*+(?=[\r\n]|\Z)"
+)
+#: the signs of the usual levels; what else stands below titles may as well draw a box or a line of its own
+_USUAL = "=-~"
+#: how many characters a line of other signs may be longer or shorter than its title
+_OFF = 2
+#: characters before a title that tell whether a line of signs is above it
+_BEFORE = 200
+
+
+class UnderlinedTitle(NamedTuple):
+    """A title with the signs at its lines, and whether they lie on both sides of it."""
+
+    level: int
+    title: str
+    start: int
+    end: int
+
+
+def underlined_titles(text: str) -> list[UnderlinedTitle]:
+    """Titles with a line of signs below them which is about as long; a blank line is before them. O(n).
+
+    Their levels are those of `=`, `-` and `~`, or, where a text has other signs or lines on both sides, in
+    the order in which it has them. Columns side by side are the head of a table.
+    """
+    if not any(sign * 3 in text for sign in "=-~*^#"):
+        return []
+    found = list(_found(text))
+    styles = list(dict.fromkeys(style for style, _ in found))
+    if all(len(style) == 1 and style in _USUAL for style in styles):
+        styles = list(_USUAL)
+    return [title._replace(level=styles.index(style) + 1) for style, title in found]
+
+
+def _found(text: str) -> Iterator[tuple[str, UnderlinedTitle]]:
+    for match in _UNDERLINED.finditer(text):
+        title, line = match[2].rstrip(), match[3]
+        above = _line_before(text, match.start())
+        is_framed = set(above.strip()) == {line[0]} and len(above.strip()) > _OFF
+        start = match.start() - len(above) if is_framed else match.start(2)
+        is_apart = not _line_before(text, start if is_framed else match.start()).strip()
+        is_usual = line[0] in _USUAL and 2 * len(line) >= len(title)
+        is_as_long = is_usual or is_framed or abs(len(line) - len(title)) <= _OFF
+        if (
+            is_apart
+            and is_as_long
+            and (is_framed or not match[1])
+            and title[0].isalnum()
+            and "  " not in title
+            and "|" not in title
+        ):
+            style = line[0] * 2 if is_framed else line[0]
+            yield style, UnderlinedTitle(0, title, start, match.end())
+
+
+def _line_before(text: str, at: int) -> str:
+    """The line that ends where this one begins, its end included; its last characters where it is long."""
+    lines = text[max(0, at - _BEFORE) : at].splitlines(keepends=True)
+    return lines[-1] if lines else ""
