@@ -79,7 +79,7 @@ _HUNK = re.compile(r"^@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@", r
 _LIST_ITEM = re.compile(r"^[ \t]*+(?:[-*+•]|\d{1,3}[.)]|\[[ xX]?\])[ \t]++\S", re.MULTILINE)
 #: the number that a clause begins with: 4.2, (a), Article 7, § 12; not in a table of contents, nor of an address
 _CLAUSE = re.compile(
-    r"^(?![^\n]*?(?:\.[ ]?){5})[ \t]*+(?:\d{1,3}(?:\.\d{1,3}){1,2}+\.?|\d{1,3}\.|\([a-z\d]{1,4}\)|(?:Article|Section|Clause)[ \t]\d++|§[ \t]?\d++)[ \t.]",
+    r"^(?![^\n]*?(?:\.[ ]?){5})[ \t]*+(?P<number>\d{1,3}(?:\.\d{1,3}){1,2}+\.?|\d{1,3}\.|\([a-z\d]{1,4}\)|(?:Article|Section|Clause)[ \t]\d++|§[ \t]?\d++)[ \t.]",
     re.MULTILINE,
 )
 #: fewer are no conversation and no contract
@@ -322,11 +322,19 @@ def _are_keys(document: Document, turns: Sequence[Turn]) -> bool:
 
 def _of_clauses(document: Document) -> Suggestion | None:
     """By sentences, where many lines begin with a number."""
-    clauses = len(_CLAUSE.findall(document.text, 0, _SAMPLE))
-    if clauses < _ENOUGH or 5 * clauses < len(_LINE.findall(document.text, 0, _SAMPLE)):
+    found = list(_CLAUSE.finditer(document.text))
+    if 5 * len(found) < len(_LINE.findall(document.text)):
         return None
-    seen = counted(len(_CLAUSE.findall(document.text)), "numbered clause")
-    return Suggestion("sentence", _REPEATING, f"{seen}: long ones are cut between sentences.")
+    headings = {each.start for each in outline(document).headings}
+    numbers = [each["number"] for each in found if each.start("number") not in headings]
+    if len(numbers) < _ENOUGH:
+        return None
+    are_items = all(number[:-1].isdecimal() for number in numbers)  # 1. and 2., as steps have them
+    seen = counted(len(numbers), "numbered item" if are_items else "numbered clause")
+    under = f" under {counted(len(headings), 'heading')}" if headings else ""
+    return Suggestion(
+        "sentence", _REPEATING, f"{seen}{under}: long ones are cut between sentences."
+    )
 
 
 def _of_prose(document: Document) -> Suggestion:

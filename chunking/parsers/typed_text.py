@@ -131,7 +131,7 @@ def _titles(text: str) -> dict[str, int]:
     alone = list(lines_alone(text))
     set_in = [_indent(block[-1]) for block in _blocks(text) if _is_prose(_below_name(block))]
     is_set_in = min(set_in, default=0) > 0
-    names = (line[1].rstrip() for line in alone)
+    names = (line["line"].rstrip() for line in alone)
     titles = {name: 0 for name in names if is_set_in and _is_title(name)}
     return titles | {line.title: len(line.number) - 1 for line in numbered_headings(alone)}
 

@@ -13,10 +13,12 @@ _KINDS = (
     "|anhang|chapitre|partie|annexe|capítulo|parte|sección|artículo|anexo|capitolo|§"
 )
 #: how a line begins that is called as sections are
-NAMED = re.compile(rf"({_KINDS})[ \t]*+(?:\d{{1,4}}|[IVXLC]{{1,7}}|[A-Z])(?![^\W_])", re.IGNORECASE)
+NAMED = re.compile(
+    rf"({_KINDS})[ \t\xa0]*+(?:\d{{1,4}}|[IVXLC]{{1,7}}|[A-Z])(?![^\W_])", re.IGNORECASE
+)
 #: such a line without a name
 _BARE = re.compile(
-    rf"\n(?P<label>(?:{_KINDS})[ \t]*+(?:\d{{1,4}}|[IVXLC]{{1,7}}|[A-Z])[.:]?)[ \t]*+(?:\r?\n|\Z)",
+    rf"\n(?P<label>(?:{_KINDS})[ \t\xa0]*+(?:\d{{1,4}}|[IVXLC]{{1,7}}|[A-Z])[.:]?)[ \t]*+(?:\r?\n|\Z)",
     re.IGNORECASE,
 )
 #: a name right below, or below one blank line, with a blank line below itself

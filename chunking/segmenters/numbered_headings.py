@@ -1,24 +1,43 @@
 """Lines of plain text whose numbers count as those of sections do: 1, 1.1, 1.2, 2 …, each alone between blank lines.
 
 That the numbers go on through the whole text tells them from the items of its lists, which begin anew.
+Where sections have numbers of two parts, the first may stand in the line of a chapter: `Chapter 2. Ports`.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 #: a short line with a blank line below it
-_ALONE = re.compile(r"(?:\A|\n)(?=\S[^\r\n]{1,99}(?:\r?\n[ \t]*+(?:[\r\n]|\Z)|\Z))([^\r\n]++)")
+_ALONE = re.compile(
+    r"(?:\A|\n)(?P<indent> *+)(?=\S[^\r\n]{1,99}(?:\r?\n[ \t]*+(?:[\r\n]|\Z)|\Z))(?P<line>[^\r\n]++)"
+)
+#: how far lines are set in; of so many lines the margin is told, of which so few may stand before it
+_INDENT = re.compile(r"^( *+)\S", re.MULTILINE)
+_SAMPLE, _FEW = 5000, 0.01
 #: a long line that begins with a number, and the one line below it that it goes on in
 _WRAPPED = re.compile(
-    r"(?:\A|\n)(?=\d)([^\r\n]{50,120}\r?\n[ \t]{0,9}(?=\S)[^\r\n]{1,99})(?=\r?\n[ \t]*+(?:[\r\n]|\Z)|\Z)"
+    r"(?:\A|\n)(?=\d)(?P<line>[^\r\n]{50,120}\r?\n[ \t]{0,9}(?=\S)[^\r\n]{1,99})(?=\r?\n[ \t]*+(?:[\r\n]|\Z)|\Z)"
 )
 _BLANK = re.compile(r"(?:\A|\n)[ \t]{0,99}\r?\Z")
 _WRAP = re.compile(r"\r?\n[ \t]*+")
-_NUMBER = re.compile(r"(\d{1,3}(?:\.\d{1,3}){0,5})\.?[ \t]++(?=[^\W\d_])")
+_NUMBER = re.compile(
+    r"(?:(?P<number>(?:\d{1,3}|[A-Z](?=\.\d))(?:\.\d{1,3}){0,5})\.?|(?P<letter>[A-Z])\.)[ \t\xa0]++(?=[^\W\d_])"
+)
+_CHAPTER = re.compile(
+    r"(?:(?:chapter|kapitel|chapitre|capítulo|capitolo|hoofdstuk)[ \t\xa0]++(?P<number>\d{1,3})"
+    r"|(?:appendix|annex|anhang|annexe|anexo|appendice|bijlage)[ \t\xa0]++(?P<letter>[A-Z]))"
+    r"[.:]?[ \t\xa0]++(?=[^\W\d_])",
+    re.IGNORECASE,
+)
+#: where the letters of appendices begin among the numbers of chapters
+_LETTERS = 1000
 #: how a sentence ends; a title may be a question
+_ENDS = frozenset(".!?:")
 _SENTENCE_ENDS = tuple(".,;:!。：，；")
 #: numbers of which so many are left out go on: those of titles that do not look like one
 _MOST_LEFT_OUT = 2
@@ -37,8 +56,22 @@ class NumberedLine:
 
 
 def lines_alone(text: str) -> Iterator[re.Match[str]]:
-    """Short lines between blank ones, at the margin; the first group of each is the line."""
-    return (match for match in _ALONE.finditer(text) if is_below_blank(match))
+    """Short lines between blank ones, at the margin, as the group `line` of each match."""
+    margin = _margin(text)
+    return (
+        match
+        for match in _ALONE.finditer(text)
+        if len(match["indent"]) <= margin and is_below_blank(match)
+    )
+
+
+def _margin(text: str) -> int:
+    """How far a text is set in as a whole, as browsers in a terminal write it: 0 where lines stand at the very left."""
+    lines = islice(_INDENT.finditer(text), _SAMPLE)
+    indents = Counter(len(match[1]) for match in lines)
+    if indents[0] > _FEW * indents.total():
+        return 0
+    return max(indents, key=indents.__getitem__, default=0)
 
 
 def wrapped_lines(text: str) -> Iterator[re.Match[str]]:
@@ -52,38 +85,61 @@ def is_below_blank(match: re.Match[str]) -> bool:
     return not before or _BLANK.search(before) is not None
 
 
+def lines_below_text(text: str) -> Iterator[re.Match[str]]:
+    """Short lines that begin with a number right below the end of a sentence, in a text that is set in as a whole."""
+    margin = _margin(text)
+    if margin:
+        found = (match for match in _ALONE.finditer(text) if len(match["indent"]) <= margin)
+        yield from (line for line in found if text[line.start() - 1 : line.start()] in _ENDS)
+
+
 def numbered_headings(
-    lines: Sequence[re.Match[str]], wrapped: Sequence[re.Match[str]] = ()
+    lines: Sequence[re.Match[str]], others: Sequence[re.Match[str]] = ()
 ) -> list[NumberedLine]:
     """Those of the lines that stand alone which number the text's sections; none where they rather number lists.
 
-    Those that are `wrapped` are titles only where their numbers go on from the others.
+    The `others` are titles only where their numbers go on from those.
     """
-    numbered = list(_numbered(lines))
+    chapters = list(_chapters(lines))
+    numbered = [*_numbered(lines, _NUMBER), *chapters]
     found: list[NumberedLine] = []
-    for line in sorted([*numbered, *_numbered(wrapped)], key=lambda line: line.start):
-        if _follows(found[-1].number if found else (), line.number):
+    for line in sorted([*numbered, *_numbered(others, _NUMBER)], key=lambda line: line.start):
+        is_next = _follows(found[-1].number if found else (), line.number)
+        if is_next or line in chapters[:1]:  # the sections of a preface are counted on their own
             found.append(line)
     alone = len({line.start for line in numbered} & {line.start for line in found})
     return found if alone >= max(_FEWEST, _MOST * len(numbered)) else []
 
 
-def _numbered(lines: Sequence[re.Match[str]]) -> Iterator[NumberedLine]:
+def _chapters(lines: Sequence[re.Match[str]]) -> Iterator[NumberedLine]:
+    """The lines that are called chapters, where sections below them begin with their numbers."""
+    if any(len(line.number) > 1 for line in _numbered(lines, _NUMBER)):
+        yield from _numbered(lines, _CHAPTER)
+
+
+def _numbered(lines: Sequence[re.Match[str]], begins: re.Pattern[str]) -> Iterator[NumberedLine]:
     for line in lines:
-        title = _WRAP.sub(" ", line[1].rstrip())
-        number = _NUMBER.match(title)
+        title = _WRAP.sub(" ", line["line"].rstrip())
+        number = begins.match(title)
         if number and "  " not in title[number.end() :] and not title.endswith(_SENTENCE_ENDS):
-            parts = tuple(map(int, number[1].split(".")))
-            yield NumberedLine(parts, title, line.start(1), line.end())
+            parts = (number["number"] or number["letter"]).upper().split(".")
+            yield NumberedLine(tuple(map(_count, parts)), title, line.start("line"), line.end())
+
+
+def _count(part: str) -> int:
+    """Which one a section is by a part of its number."""
+    return int(part) if part.isdecimal() else _LETTERS + ord(part) - ord("A")
 
 
 def _follows(before: tuple[int, ...], number: tuple[int, ...]) -> bool:
-    """Whether a section of this number may come next: the next one of any depth, or the first one below.
+    """Whether a section of this number may come next: the next one of any depth, the first one below, or appendix A.
 
     >>> _follows((2, 3), (2, 4)), _follows((2, 3), (3,)), _follows((2, 3), (2, 3, 1)), _follows((2, 3), (2, 1))
     (True, True, True, False)
     """
     above, last = number[:-1], number[-1]
+    if number == (_LETTERS,):
+        return bool(before) and before[0] < _LETTERS
     if above == before:
         return last <= 1
     is_beside = len(number) <= len(before) and above == before[: len(above)]

@@ -17,7 +17,12 @@ from ..types import Document, Heading
 from ..whitespace import visible_start
 from .chapter_names import NAMED, chapter_names
 from .manual_headings import manual_headings
-from .numbered_headings import lines_alone, numbered_headings, wrapped_lines
+from .numbered_headings import (
+    lines_alone,
+    lines_below_text,
+    numbered_headings,
+    wrapped_lines,
+)
 from .underlined_titles import underlined_titles
 
 _MARKED = re.compile(r"(?:\A|(?<=\n))(#{1,6}+)[ \t]++(?=[^\s#])([^\r\n]{1,200}+)(?=[\r\n]|\Z)")
@@ -28,6 +33,8 @@ _NUMBERED = re.compile(r"(?:(\d{1,3}(?:\.\d{1,3}){0,5})\.?|[IVXLC]{1,6}\.)[ \t]+
 _SETTING = re.compile(
     r"[ \t]*+[\w.\-\[\]\"'$@]{1,60}+[ \t]*+(?:[=:({]|[+|&<>-]=?)|[^\r\n]{0,200}[;{}]\s*\n"
 )
+#: what parts the columns of a line
+_COLUMNS = re.compile(r"\S(?:\t| {2})")
 _SENTENCE_ENDS = tuple(".,;:!?。：，；")
 #: the share of paragraphs that headings may be: where there are more, they are a list
 _MOST = 0.5
@@ -115,7 +122,7 @@ def _numbered(text: str, lines: Sequence[re.Match[str]]) -> list[_Line]:
     """
     found = [
         _Line(("number", len(line.number)), line.title, line.start, line.end)
-        for line in numbered_headings(lines, list(wrapped_lines(text)))
+        for line in numbered_headings(lines, [*wrapped_lines(text), *lines_below_text(text)])
     ]
     are_capitals = all(line.title.isupper() for line in found)
     return found if _have_text(text, found) and not are_capitals else []
@@ -127,9 +134,9 @@ def _alone(text: str, lines: Iterable[re.Match[str]]) -> list[_Line]:
     None where there are fewer than two, or they are no small part of the paragraphs.
     """
     found = [
-        _Line(style, line[1].rstrip(), line.start(1), line.end())
+        _Line(style, line["line"].rstrip(), line.start("line"), line.end())
         for line in lines
-        if (style := _style(line[1].rstrip()))
+        if (style := _style(line["line"].rstrip()))
     ]
     return found if len(found) > 1 and _have_text(text, found) else []
 
@@ -138,7 +145,7 @@ def _style(title: str) -> tuple[str, int] | None:
     """What makes a line a heading; None where nothing does."""
     if named := NAMED.match(title):
         return ("capitals" if title.isupper() else named[1].lower()), 1
-    if title.endswith(_SENTENCE_ENDS):
+    if title.endswith(_SENTENCE_ENDS) or _COLUMNS.search(title):
         return None
     is_upper = title.isupper() and sum(map(str.isalpha, title)) >= _LETTERS
     if numbered := _NUMBERED.match(title):

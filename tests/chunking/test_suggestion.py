@@ -35,12 +35,18 @@ EXPECTED = {
         "123 headings on five levels, 14 tables and 7 code blocks",
     ),
     "scheduler.py": ("code", "607 lines of Python"),
-    "service_contract.txt": ("sentence", "230 numbered clauses"),
+    "service_contract.txt": ("sentence", "206 numbered clauses under 45 headings"),
     "travel_policy.md": ("markdown", "11 headings on three levels, 1 table and 1 code block"),
     "support_chat.txt": ("transcript", "108 turns of 5 speakers"),
 }
 TURNS = "".join(f"{'ABC'[n % 3]}nn: A short answer, number {n}.\n" for n in range(30))
 CASES = {
+    "numbered steps": (
+        "".join(f"{n}. Do this and that.\n" for n in range(1, 10)),
+        None,
+        "sentence",
+        "9 numbered items: long ones",
+    ),
     "nothing": ("", None, "sentence", "No text"),
     "a paragraph": ("Some words. And more.", None, "sentence", "1 paragraph without headings"),
     "Markdown of paragraphs": ("One.\n\nTwo.", "a.md", "sentence", "2 paragraphs"),

@@ -27,6 +27,37 @@ def headings(text, uri=None):
             [(1, "Guide"), (2, "1. Part"), (3, "1.1. Item")],
         ),
         (
+            "Preface\n\n1.\u00a0Aim\n\nText.\n\nChapter\u00a01.\u00a0Ports\n\nText.\n\n1.1.\u00a0Ships\n\nText.\n\nChapter 2. Docks\n\n2.1. Cranes\n\nText.",
+            [
+                (1, "1.\u00a0Aim"),
+                (1, "Chapter\u00a01.\u00a0Ports"),
+                (2, "1.1.\u00a0Ships"),
+                (1, "Chapter 2. Docks"),
+                (2, "2.1. Cranes"),
+            ],
+        ),
+        (
+            "   Rules\n\n   Text.\n   1. Aim\n\n   Of it:\n    1. this;\n    2. that.\n   2. Bodies\n\n  2.1. Powers\n\n   They\n   may.\n\n  2.2. Duties\n\n   All.\n\n  2.3. Terms\n\n   Two.\n",
+            [
+                (1, "1. Aim"),
+                (1, "2. Bodies"),
+                (2, "2.1. Powers"),
+                (2, "2.2. Duties"),
+                (2, "2.3. Terms"),
+            ],
+        ),
+        (
+            "1. Aim\n\nText.\n\n2. Ways\n\nText.\n\nA. Forms\n\nA.1. A request\n\nText.\n\nA.2 An answer\n\nText.\n\nB. Names\n\nText.",
+            [
+                (1, "1. Aim"),
+                (1, "2. Ways"),
+                (1, "A. Forms"),
+                (2, "A.1. A request"),
+                (2, "A.2 An answer"),
+                (1, "B. Names"),
+            ],
+        ),
+        (
             "=========\n  Guide\n=========\n\ntext\n\nPart\n====\nmore",
             [(1, "Guide"), (2, "Part")],
         ),
@@ -124,6 +155,7 @@ def test_headings_of_plain_text(text, expected):
         "1. Buy milk\n\n2. Buy bread\n\n3. Go home",
         "A line\nof prose\n--------\nand more",
         "Name  Age\n=========\n",
+        "text\n\nGAS_FLOW    PRESSURE FLOW\n\nmore\n\nFLOW_2    VOLUME / TIME\n\nmore",
         "Stars\n\n*****\n\nA text of more words\n*****\n",
         "# x\n\na | b\n-----\n1 | 2\n",
         "1. an apple\n\nRed.\n\n2. a pear\n\nGreen.\n\n1. one more\n\nYes.\n\n2. and one\n\nNo.",
