@@ -104,7 +104,7 @@ def numbered_headings(
     numbered = [*_numbered(lines, _NUMBER), *chapters]
     found: list[NumberedLine] = []
     for line in sorted([*numbered, *_numbered(others, _NUMBER)], key=lambda line: line.start):
-        is_next = _follows(found[-1].number if found else (), line.number)
+        is_next = follows(found[-1].number if found else (), line.number)
         if is_next or line in chapters[:1]:  # the sections of a preface are counted on their own
             found.append(line)
     alone = len({line.start for line in numbered} & {line.start for line in found})
@@ -131,10 +131,10 @@ def _count(part: str) -> int:
     return int(part) if part.isdecimal() else _LETTERS + ord(part) - ord("A")
 
 
-def _follows(before: tuple[int, ...], number: tuple[int, ...]) -> bool:
+def follows(before: tuple[int, ...], number: tuple[int, ...]) -> bool:
     """Whether a section of this number may come next: the next one of any depth, the first one below, or appendix A.
 
-    >>> _follows((2, 3), (2, 4)), _follows((2, 3), (3,)), _follows((2, 3), (2, 3, 1)), _follows((2, 3), (2, 1))
+    >>> follows((2, 3), (2, 4)), follows((2, 3), (3,)), follows((2, 3), (2, 3, 1)), follows((2, 3), (2, 1))
     (True, True, True, False)
     """
     above, last = number[:-1], number[-1]

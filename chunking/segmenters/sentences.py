@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from itertools import accumulate
+from itertools import accumulate, chain
 
 import numpy as np
 import regex
@@ -22,6 +22,7 @@ from ..types import Document, Span
 from ..whitespace import visible_end
 from .graphemes import graphemes
 from .natural_language import language_of
+from .numbered_headings import follows
 from .outline import outline
 from .paragraphs import paragraph_ends
 from .sentence_ends import proper_ends
@@ -40,7 +41,7 @@ _WIDE_SPACES = "\u0085\u00a0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(
 LONGEST_HEADING = 300
 
 #: what opens a list item or a numbered heading, with the line feed before it: a literal start is found ten times
-#: as fast as `^`. A number on several levels below a line that goes on is a decimal. What stands for a mark that an
+#: as fast as `^`. A number on several levels below a line that goes on is a decimal, unless it counts on. What stands for a mark that an
 #: encoding does not have, such as `?`, opens an item with a number alone
 _QUOTED = r"(?:[ \t]*+>){0,9}+[ \t]*+"
 _NUMBER = r"[ \t]++\d{1,9}+(?:\.\d{1,3}+){0,5}+[.)]"
@@ -50,6 +51,12 @@ _MARKER = re.compile(
     rf"|(?<![^\n.!?:; \t]\n){_QUOTED}\d{{1,9}}+(?:\.\d{{1,3}}+){{1,5}}+\\?[.)])[ \t]++"
 )
 
+
+#: a number at the start of a line, and how many characters before it the one may stand from which it counts on
+_COUNTED = re.compile(
+    rf"\n(?:{_QUOTED})(?P<number>\d{{1,3}}+(?:\.\d{{1,3}}+){{0,5}}+)[.)][ \t]++(?=\S)"
+)
+_REACH = 500
 
 #: without any of these a text is one sentence, whatever its language
 _MAY_END = regex.compile(r"[\p{Sentence_Terminal}\p{Po}\p{So}\p{Cc}\p{Zl}\p{Zp};:…]")
@@ -156,13 +163,27 @@ def _segmented(text: str, language: str) -> list[int]:
 def _without_markers(text: str) -> tuple[str, list[Span]]:
     """The text as the segmenter can read it, with spaces for the markers of list items and headings, and where those are."""
     lines = "\n" + (text if text.isascii() else _encodable(text))
-    markers = [Span(match.start(), match.end() - 1) for match in _MARKER.finditer(lines)]
+    found = {
+        match.start(): match.end() - 1 for match in chain(_MARKER.finditer(lines), _counted(lines))
+    }
+    markers = [Span(start, found[start]) for start in sorted(found)]
     kept: list[str] = []
     at = 1
     for start, end in markers:
         kept += lines[at : start + 1], " " * (end - start)
         at = end + 1
     return "".join((*kept, lines[at:])), markers
+
+
+def _counted(lines: str) -> Iterator[re.Match[str]]:
+    """Numbers at the start of lines, as in a table of contents, each of which counts on from one a little above it."""
+    before: tuple[int, ...] = ()
+    end = -_REACH
+    for match in _COUNTED.finditer(lines):
+        number = tuple(map(int, match["number"].split(".")))
+        if match.start() - end < _REACH and follows(before, number):
+            yield match
+        before, end = number, match.end()
 
 
 def _encodable(text: str) -> str:

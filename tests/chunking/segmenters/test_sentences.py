@@ -266,3 +266,12 @@ def test_marks_without_a_partner_take_linear_time(unit):
         return process_time() - began
 
     assert_linear(seconds, 10_000)
+
+
+def test_a_number_that_counts_on_begins_a_sentence():
+    """Found: in a table of contents each line ended with the number of the next."""
+    text = "    Fonts\n    7.6. Sandbox\n    7.7. Remote (of a\n    desk)\n    7.8. Servers\n\nIt came with\n2.0. It stays."
+    assert stripped(text) == [
+        *("Fonts\n    7.6.", "Sandbox", "7.7. Remote (of a\n    desk)", "7.8. Servers"),
+        *("It came with\n2.0.", "It stays."),
+    ]
