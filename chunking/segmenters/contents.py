@@ -30,10 +30,19 @@ TITLES = frozenset(
 #: how a line of one ends, and the characters of its end that are looked at
 _LEADERS = re.compile(r"(?<![.·…])(?<![.·…] )[.·…](?: ?[.·…]){2,}+\s*+\d{1,4}$")
 _LOOKED_AT = 24
-#: an item of a list, and what is left away to compare its words with a heading's
-_ITEM = re.compile(r"[-*+•·o?][ \t]|\d{1,3}[.)]|\[")
+#: an item of a list or a number, and what is left away to compare its words with a heading's
+_ITEM = re.compile(
+    r"[-*+•·o?][ \t]|\d{1,3}[.)]|\[|\**+(?:\d{1,3}(?:\.\d{1,3}){0,5}|[A-Z]\.\d{1,3})\.?\**+[ \t\xa0]"
+)
 _LINK, _MARKS = re.compile(r"\[([^\[\]]{1,200})\]\([^()]{0,300}\)"), re.compile(r"[^\w]+")
-_LABEL = re.compile(r"(?:[-*+•·o?][ \t]+)?(?:\d{1,3}(?:\.\d{1,3}){0,5}\.?[ \t]+)?")
+_LABEL = re.compile(
+    r"(?:[-*+•·o?][ \t]+)?(?:chapter|kapitel|chapitre|capítulo|capitolo|hoofdstuk)?[ \t\xa0]*+"
+    r"(?:(?:\d{1,3}(?:\.\d{1,3}){0,5}\.?|[A-Z](?:\.\d{1,3}){0,5}\.)[ \t\xa0]+)?",
+    re.IGNORECASE,
+)
+#: the page behind an entry, and behind a tab
+_TABBED = re.compile(r"\t[ ]*+\d{1,4}\Z")
+_NUMBER = re.compile(r"(?:(?<![ \t])\t|[.·…])[ \t]*+\d{1,4}\Z")
 #: characters of an item that may be a heading
 _LONGEST = 200
 #: other lines that may stand between two entries, such as a chapter, or what an entry is continued from
@@ -46,9 +55,17 @@ _ENOUGH = 3
 
 @per_document
 def contents_spans(document: Document) -> tuple[Span, ...]:
-    """The spans of its tables of contents and indexes, each with the heading right above it. O(len(text))."""
-    runs = sorted([*_runs_of_pages(document.text), *_runs_of_headings(document)])
-    return tuple(_with_heading(document, span) for span in runs)
+    """The spans of its tables of contents and indexes, in order, each with the heading or title right above it.
+
+    O(len(text)).
+    """
+    spans: list[Span] = []
+    for span in sorted([*_runs_of_pages(document), *_runs_of_headings(document)]):
+        if spans and span.start <= spans[-1].end:
+            spans[-1] = Span(spans[-1].start, max(spans[-1].end, span.end))
+        else:
+            spans.append(span)
+    return tuple(_with_title(document, span) for span in spans)
 
 
 def are_entries(document: Document, span: Span) -> bool:
@@ -64,17 +81,23 @@ def are_entries(document: Document, span: Span) -> bool:
     return 2 * entries > len(told)
 
 
-def _runs_of_pages(text: str) -> Iterator[Span]:
-    """Those of entries that lead to pages."""
-    return _runs(
-        _lines(text),
-        lambda line: bool(_LEADERS.search(text[max(line.start, line.end - _LOOKED_AT) : line.end])),
-        lambda line: False,
-    )
+def _runs_of_pages(document: Document) -> Iterator[Span]:
+    """Those of entries that lead to pages: behind rows of dots, or, where they name headings, behind a tab."""
+    text = document.text
+    titles = _titles(document) if "\t" in text else ()
+
+    def is_entry(line: Span) -> bool:
+        end = text[max(line.start, line.end - _LOOKED_AT) : line.end]
+        if _LEADERS.search(end):
+            return True
+        is_short = line.end - line.start <= _LONGEST
+        return is_short and bool(_TABBED.search(end)) and _words(text[slice(*line)]) in titles
+
+    return _runs(_lines(text), is_entry, lambda line: False)
 
 
 def _runs_of_headings(document: Document) -> list[Span]:
-    """Those of items that name headings; none where these are less than half of the headings."""
+    """Those of items that name headings: below a title that says so, and all where they name at least half of the headings."""
     text, headings = document.text, outline(document).headings
     titles = sorted(_titles(document))
     starts = {each.start for each in headings}
@@ -88,7 +111,8 @@ def _runs_of_headings(document: Document) -> list[Span]:
     runs = list(
         _runs(_lines(text) if titles else (), names, lambda line: text[line.end - 1] == ".")
     )
-    return runs if 2 * len(named) >= len(titles) else []
+    are_all = 2 * len(named) >= len(titles)
+    return [run for run in runs if are_all or _title_above(text, run.start) is not None]
 
 
 @per_document
@@ -136,7 +160,7 @@ def _words(line: str) -> str:
     >>> _words("- [2.1. How do I *begin*?](#begin)"), _words("- **2.1 How do I begin?**")
     ('how do i begin', 'how do i begin')
     """
-    words = _LINK.sub(r"\1", line).replace("*", "").strip()
+    words = _NUMBER.sub("", _LINK.sub(r"\1", line).replace("*", "").strip())
     return _MARKS.sub(" ", words[_LABEL.match(words).end() :]).strip().casefold()  # type: ignore[union-attr]
 
 
@@ -150,10 +174,19 @@ def _lines(text: str) -> Iterator[Span]:
         at += len(line)
 
 
-def _with_heading(document: Document, span: Span) -> Span:
-    """The span from its heading on, where no text stands between them."""
+def _with_title(document: Document, span: Span) -> Span:
+    """The span from its title on, or else from its heading, where no text stands between them."""
+    if (title := _title_above(document.text, span.start)) is not None:
+        return Span(title, span.end)
     headings = outline(document).headings
     above = bisect_right(headings, span.start, key=lambda heading: heading.start) - 1
     if above < 0 or visible_start(document.text, headings[above].end) < span.start:
         return span
     return Span(headings[above].start, span.end)
+
+
+def _title_above(text: str, at: int) -> int | None:
+    """Where the line begins that is right above a place and is called as tables of contents are; None for no such line."""
+    end = visible_end(text, 0, at)
+    start = text.rfind("\n", max(0, end - _LONGEST), end) + 1
+    return visible_start(text, start) if _words(text[start:end]) in TITLES else None

@@ -1,7 +1,10 @@
 """Which chunks hold a table of contents or an index."""
 
+import pytest
+
 from chunking import Document, create_chunker
 from chunking.inspection import contents_chunks
+from chunking.segmenters.contents import contents_spans
 
 CONTENTS = "\n".join(f"2.{n} Naming {'. ' * 30}{n + 3}" for n in range(1, 9))
 PROSE = "A sentence that ends in a number 12.\nAnother one, with dots ... in its midst.\n" * 8
@@ -35,7 +38,7 @@ def test_a_list_of_the_headings_is_told_and_other_lists_are_not():
     text = f"FAQ\n\nTable of Contents\n\n  o 1. Questions\n  o 2. Servers\n{entries}\n\n1. Questions\n\n{PROSE}\n\n2. Servers\n\n{body}"
     told = found(text)
     assert told
-    assert all("? 2." in chunk for chunk in told)
+    assert all("? 2." in chunk or "Contents" in chunk for chunk in told)
     links = "\n".join(f"- [{each}](#{n})" for n, each in enumerate(questions))
     headings = "\n\n".join(f"## {each}\n\n{PROSE}" for each in questions)
     assert found(f"# Guide\n\n{links}\n\n{headings}")
@@ -47,3 +50,20 @@ def test_a_list_of_the_headings_is_told_and_other_lists_are_not():
     assert found(f"# Guide\n\n{told_of}\n\n{headings}") == [], "found: what was said of each, too"
     other = links.replace("server number", "cake number")
     assert found(f"# Guide\n\n{other}\n\n{headings}") == []
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        "Contents\n\n2.1 Who may?\t3\n\n2.2 Who must?\t4\n\n2.3 Who will?\t5",
+        "**Table des matières**\n\n**2.1.\u00a0Who** `may`?\n\n- **2.2.\u00a0Who must?**\n- **2.3. Who will?**",
+        "Contents\n\n    2.1.\u00a0Who may?\n    2.2.\u00a0Who must?\n    2.3. Who will?",
+    ],
+)
+def test_a_table_of_contents_of_some_headings_is_told_with_its_title(entries):
+    """Found: an office document's, whose pages stand behind tabs, and one behind no-break spaces were none."""
+    asked = [f"2.{n}. Who {verb}?" for n, verb in enumerate(("may", "must", "will"), 1)]
+    sections = "\n\n".join(f"## {each}\n\n{PROSE}" for each in [*asked, *map(str, range(9))])
+    document = Document.from_text(f"# Guide\n\n{entries}\n\n{sections}", "a.md")
+    (span,) = contents_spans(document)
+    assert document.text[slice(*span)] == entries
