@@ -58,6 +58,9 @@ _COUNTED = re.compile(
 )
 _REACH = 500
 
+#: a line of signs that opens or closes code, with white space around it
+_FENCE = re.compile(r"\s*+(?:`{3,}+|~{3,}+)\s*+")
+
 #: without any of these a text is one sentence, whatever its language
 _MAY_END = regex.compile(r"[\p{Sentence_Terminal}\p{Po}\p{So}\p{Cc}\p{Zl}\p{Zp};:…]")
 
@@ -84,6 +87,7 @@ def sentence_starts(
             found = _outside_headings(document, found)
             found = rising(found, np.array(outline(document).starts, dtype=np.int32))
     begins = _visible_from(document, rising(found, paragraph_ends(document)))
+    begins = _without_fences(document, begins)
     inner = graphemes(document).among(begins[begins > 0])
     starts = np.concatenate((np.zeros(1, dtype=np.int32), inner))
     return _without_short(text, starts, shortest) if shortest > 1 else starts
@@ -115,6 +119,17 @@ def _visible_from(document: Document, offsets: Offsets) -> Offsets:
                 break
             shown.append(following)
     return rising(offsets[~hidden], np.array(shown, dtype=np.int32))
+
+
+def _without_fences(document: Document, begins: Offsets) -> Offsets:
+    """The beginnings without those of lines that close code and have nothing else in them."""
+    text = document.text
+    if not (document.is_markdown and ("```" in text or "~~~" in text)):
+        return begins
+    ends = np.append(begins[1:], len(text)).tolist()
+    return begins[
+        [not _FENCE.fullmatch(text, *each) for each in zip(begins.tolist(), ends, strict=True)]
+    ]
 
 
 def _without_short(text: str, starts: Offsets, shortest: int) -> Offsets:

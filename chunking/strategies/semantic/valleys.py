@@ -265,12 +265,19 @@ class Valleys:
     def _deepest(self, first: int, last: int) -> int:
         """The gap inside a group at which its halves are least alike.
 
-        Neither half is under the least size or a third of the chunk size, unless every gap would
-        leave such a half: peeling sentences off an end is no division.
+        Neither half is under the least size or a third of the chunk size: peeling sentences off an end is
+        no division. Where every gap would leave such a half, it is the gap nearest to the middle.
         """
         low, high = self._long_enough(first, last)
         low, high = max(low, first), min(high, last - 2)
-        return self._least.at(low, high) if low <= high else self._least.at(first, last - 2)
+        return self._least.at(low, high) if low <= high else self._middle(first, last)
+
+    def _middle(self, first: int, last: int) -> int:
+        """The gap inside a group, of two sentences at least, whose halves are most alike in length."""
+        starts = [start for start, _ in self._groups.spans[first + 1 : last]]
+        middle = (self._groups.spans[first][0] + self._groups.spans[last - 1][1]) / 2
+        near = range(max(0, bisect_left(starts, middle) - 1), len(starts))[:2]
+        return first + min(near, key=lambda place: abs(starts[place] - middle))
 
     def _is_scrap(self, first: int, last: int) -> bool:
         third = self._options.chunk_size // 3

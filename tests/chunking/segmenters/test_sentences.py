@@ -275,3 +275,12 @@ def test_a_number_that_counts_on_begins_a_sentence():
         *("Fonts\n    7.6.", "Sandbox", "7.7. Remote (of a\n    desk)", "7.8. Servers"),
         *("It came with\n2.0.", "It stays."),
     ]
+
+
+def test_the_line_that_closes_code_ends_the_last_sentence_in_it():
+    """Found: it was a sentence of its own, the least like its neighbours, and a cut stood before it."""
+    text = "See:\n\n```\na = 1\n\nSo it is.\n\n```\n\nMore.\n"
+    document = Document.from_text(text, "a.md", {"language": "en"})
+    starts = [*sentence_starts(document).tolist(), len(text)]
+    found = [text[a:b].strip() for a, b in pairwise(starts)]
+    assert found == ["See:", "```\na = 1", "So it is.\n\n```", "More."]

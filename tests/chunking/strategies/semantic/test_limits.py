@@ -116,6 +116,18 @@ class TestSize:
             assert len(sizes) > 1
             assert min(sizes) >= max(24, least)
 
+    def test_where_every_gap_leaves_a_smaller_part_it_is_cut_in_the_middle(self):
+        """Found: the first of several short items was a chunk, as it is the least like the others."""
+        sizes = [(4, "cat"), (4, "tax"), (22, "tax"), (4, "tax"), (4, "tax")]
+        text = " ".join("Then " + "on " * (count - 2) + f"{topic}." for count, topic in sizes)
+
+        def embedder(texts: list[str]) -> np.ndarray:
+            return np.float32([["cat" in each, "tax" in each] for each in texts])
+
+        bare = {**BARE, "threshold_mode": "absolute", "threshold": -1, "chunk_size": 32}
+        chunks = semantic(**bare, embedder=embedder).chunk(text)
+        assert [chunk.token_count for chunk in chunks] == [30, 8]
+
     @pytest.mark.parametrize("unit", UNITS)
     def test_the_limit_holds_at_every_size(self, unit):
         assert_limit_holds(semantic, unit)
