@@ -142,6 +142,13 @@ def test_an_owner_shares_a_document_and_stops(token):
     assert "shared=" not in tab.code[0].value
 
 
+def test_an_address_keeps_all_documents_that_are_searched(token):
+    """Found: of eight documents searched together the link named the last."""
+    tab = in_link_tab(opened())
+    tab.query_params["pool"] = ["guide.md", "notes.md"]
+    assert "pool=guide.md&pool=notes.md" in tab.run().code[0].value
+
+
 def test_what_is_taken_out_of_the_list_is_shared_no_longer(token):
     app = opened()
     app.file_uploader(key="shelf.files").set_value([("mine.md", TEXT.encode(), "text/plain")]).run()

@@ -87,7 +87,7 @@ def _share(name: str) -> None:
 def _address(**more: str) -> str:
     address = st.context.url or ""
     page = address if urlsplit(address).path else f"{address}/"
-    asked = {key: value for key, value in st.query_params.to_dict().items() if key != PARAMETER}
+    asked = {key: st.query_params.get_all(key) for key in st.query_params if key != PARAMETER}
     query = urlencode({**asked, **more}, doseq=True)
     return f"{page}?{query}" if query else page
 

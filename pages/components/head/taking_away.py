@@ -14,6 +14,7 @@ from pages.components.configuration.baseline import title
 from pages.components.configuration.exports import download_configuration, for_files
 from pages.components.configuration.opened_configuration import (
     configuration_of,
+    opened_routes,
     whole_configuration,
 )
 from pages.components.configuration.retrieval import in_words, retrieval_options
@@ -59,7 +60,8 @@ def _dialog(document: Document, chunker: Chunker) -> None:
 
 def contents(document: Document, chunker: Chunker) -> None:
     """What the dialog holds; only the open tab is drawn."""
-    st.caption(f"{plain(title(chunker))}, as it is tuned now, for {plain(document.uri)}")
+    rules = "" if opened_routes() is None else ", with your rules by kind of file"
+    st.caption(f"{plain(title(chunker))}, as it is tuned now, for {plain(document.uri)}{rules}")
     drawn: dict[str, Callable[[], None]] = {
         "Configuration": partial(_configuration, document, chunker),
         "Chunks": partial(chunk_files, document, chunker),
