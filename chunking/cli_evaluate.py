@@ -240,7 +240,7 @@ def _retrieval(first: ChunkingConfig, stated: dict[str, Any]) -> dict[str, Any]:
 
 
 def _diagnosed(reports: Sequence[Report]) -> list[Diagnosis]:
-    """Why questions were missed; those that are ranked low are asked again at other sizes."""
+    """Why questions were missed; those that may be missed for their size are asked again at others."""
     with progress_bar("Diagnosing") as report:
         return [
             try_other_sizes(each, diagnose(each), step)

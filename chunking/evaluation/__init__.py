@@ -5,7 +5,7 @@ from .diagnosis.diagnose import diagnose, evaluate_and_diagnose
 from .diagnosis.find_fix import MOST_TRIES, Fix, best_fix, find_fix, try_fixes
 from .diagnosis.option_changes import needed_to_find
 from .diagnosis.other_sizes import try_other_sizes
-from .diagnosis.verdicts import CAUSES, Diagnosis, Miss, Verdict
+from .diagnosis.verdicts import CAUSES, SIZE_CAUSES, Diagnosis, Miss, Verdict
 from .drafting.by_keywords import draft_keyword_questions
 from .drafting.by_model import OPTIONS as DRAFTING_OPTIONS
 from .drafting.by_model import ModelQuestions, draft_with_model
@@ -39,6 +39,7 @@ __all__ = [
     "METRICS",
     "MOST_TRIES",
     "RETRIEVERS",
+    "SIZE_CAUSES",
     "Diagnosis",
     "Excerpt",
     "Fix",

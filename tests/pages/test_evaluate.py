@@ -465,8 +465,9 @@ def test_who_stops_the_look_at_other_sizes_can_have_it_later(monkeypatch):
             evaluation, "working_elsewhere", lambda what, *_, stop, **__: told.append(what)
         )
         choose(app, cause="ranked low")
-    low = findings.diagnosis.totals["ranked low"]
-    assert told == [f"Looking for a chunk size that finds {counted(low, 'missed question')}"]
+    totals = findings.diagnosis.totals
+    count = totals["diluted"] + totals["ranked low"]
+    assert told == [f"Looking for a chunk size that finds {counted(count, 'missed question')}"]
     run(app)
     assert "Another size may find it" in said(app)
     click(app, "Look at other sizes")

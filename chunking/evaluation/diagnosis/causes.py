@@ -9,7 +9,7 @@ The order is that in which a cause must be mended before the next one could be s
   the excerpt's end, so that no vector knows all of it. Only for retrievers with vectors, and not of a chunk that
   was found and begun to be read: there the budget of tokens ends.
 - diluted: a vector knows it, but the question's gold text is at most half of its chunk, and the
-  excerpt's own sentences, put beside all chunks as one more, would have been read: tried, not guessed.
+  excerpt's own sentences, put beside all chunks as one more, would have ranked higher and been read: tried, not guessed.
 - ranked low: none of these. What holds it came too late, or only its beginning was read: retrieval or the budget
   is to blame, not chunking, unless another size finds it (`other_sizes.py`).
 """
@@ -70,8 +70,9 @@ def _whole(case: Case, window: Window, facts: Facts) -> Miss:
     place = best.document, best.chunk
     size, truncation = facts.tokens[place], facts.truncations.get(place)
     share = _gold_tokens(case, case.chunk(best)) / size
-    small = share <= SMALL_SHARE and window.is_read
-    cause = "not embedded" if not seen else "diluted" if small else "ranked low"
+    is_nearer = window.is_read and window.rank < best.rank
+    is_diluted = share <= SMALL_SHARE and is_nearer
+    cause = "not embedded" if not seen else "diluted" if is_diluted else "ranked low"
     beyond = truncation.tokens - facts.input if truncation else None
     message = {
         "not embedded": lambda: explanations.beyond(case, best, truncation.seen, beyond),  # type: ignore[union-attr]

@@ -35,7 +35,7 @@ def window_ranks(report: Report, missed: Sequence[Case], progress: Progress) -> 
     """For each excerpt how its sentences would fare by themselves, beside all chunks of the pool.
 
     Where a chunk holds the excerpt whole, the window is no more than that chunk has of those
-    sentences, with what is added around it; else it is all of them. Equally good chunks go before
+    sentences, else it is all of them, with what is added around the chunk. Equally good chunks go before
     it. All windows are embedded in one call; for words, BM25 weighs each by the counts of the pool.
     Neighbours add to a window's score what they add to the chunks in whose place it stands.
     """
@@ -57,11 +57,22 @@ def _text(case: Case, sentences: Sequence[Range]) -> str:
     first = sentences[max(0, bisect_right(starts, start) - 1)][0]
     last = sentences[max(0, bisect_right(starts, max(start, end - 1)) - 1)][1]
     if not case.whole:
-        return text[first:last].strip()
+        return _beside(case, text[first:last].strip())
     chunk = case.chunk(case.whole[0])
     start, end = chunk.read
     inside = text[max(first, start) : min(last, end)].strip()
     return f"{chunk.prefix}{inside}{chunk.suffix}"
+
+
+def _beside(case: Case, sentences: str) -> str:
+    """Sentences that several chunks share, with what is added around one of these: the first has its headings in its text."""
+    chunks = map(case.chunk, case.gold_chunks)
+    added = max(
+        ((chunk.prefix, chunk.suffix) for chunk in chunks),
+        key=lambda each: len(each[0]),
+        default=("", ""),
+    )
+    return sentences.join(added)
 
 
 def _indexed(case: Case, window: str, with_headings: bool) -> str:

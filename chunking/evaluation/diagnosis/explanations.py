@@ -117,20 +117,23 @@ def missed(verdict: Verdict) -> str:
     """The message of the worst miss, whether another size finds the answer, and how many misses there are."""
     sentences = [verdict.misses[0].message]
     if verdict.cause == "ranked low":
+        sentences.append(_at_other_sizes(verdict) or "Another size may find it.")
+    if verdict.cause == "diluted":
         sentences.append(_at_other_sizes(verdict))
     count, excerpts = len(verdict.misses), len(verdict.question.excerpts)
     if excerpts > 1:
         were = "was" if count == 1 else "were"
         sentences.append(f"({count} of its {excerpts} excerpts {were} not read whole.)")
-    return " ".join(sentences)
+    return " ".join(filter(None, sentences))
 
 
 def _at_other_sizes(verdict: Verdict) -> str:
     if verdict.found_at:
         return f"With a {_size(verdict.found_at)} the answer is found whole."
     if verdict.sizes_tried:
-        return f"With a {_size(verdict.sizes_tried)} it is not found whole either: the size is not to blame."
-    return "Another size may find it."
+        alone = "" if verdict.cause == "diluted" else ": the size is not to blame"
+        return f"With a {_size(verdict.sizes_tried)} it is not found whole either{alone}."
+    return ""
 
 
 def _size(sizes: Sequence[int]) -> str:

@@ -1,4 +1,4 @@
-"""Whether the chunk size is to blame: questions that are ranked low, asked again at other sizes."""
+"""Whether the chunk size is to blame: questions that are diluted or ranked low, asked again at other sizes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .option_changes import (
     sizes,
 )
 from .unread_gold import cases
-from .verdicts import Diagnosis, Verdict
+from .verdicts import SIZE_CAUSES, Diagnosis, Verdict
 
 #: sizes that are tried, as shares of the present one
 SHARES = (2, 1 / 2, 4, 1 / 4)
@@ -38,7 +38,7 @@ class _Trial:
 
 
 def try_other_sizes(report: Report, diagnosis: Diagnosis, progress: Progress = ignore) -> Diagnosis:
-    """The same diagnosis, in which each question that is ranked low says which other sizes find it.
+    """The same diagnosis, in which each question that is diluted or ranked low says which other sizes find it.
 
     Twice, half, four times and a quarter of the size are tried, and everything else stays: the
     documents are cut again, embedded as far as the embedder does not know the texts, and all those
@@ -66,10 +66,10 @@ def try_other_sizes(report: Report, diagnosis: Diagnosis, progress: Progress = i
 
 
 def _trials(report: Report, diagnosis: Diagnosis) -> Iterator[_Trial]:
-    """Every size for the documents of every route on which a question is ranked low."""
+    """Every size for the documents of every route on which a question may be missed for its size."""
     by_route: dict[int | None, list[Verdict]] = {}
     for verdict in diagnosis:
-        if verdict.cause == "ranked low":
+        if verdict.cause in SIZE_CAUSES:
             uri = document_of(report, verdict).uri
             by_route.setdefault(route_of(report.chunker, uri), []).append(verdict)
     for verdicts in by_route.values():

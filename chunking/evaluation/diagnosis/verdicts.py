@@ -13,6 +13,8 @@ from ..scoring.report import GoldChunk
 
 #: what may be said of a question, in the order in which the causes are looked for
 CAUSES = ("found", "left out", "cut", "not embedded", "diluted", "ranked low")
+#: those of which another chunk size is tried
+SIZE_CAUSES = frozenset({"diluted", "ranked low"})
 
 
 @dataclass(frozen=True, slots=True)

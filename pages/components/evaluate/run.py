@@ -14,6 +14,7 @@ from chunking import Chunker, ChunkingConfig, Document
 from chunking.config import chunker_for
 from chunking.evaluation import (
     MOST_TRIES,
+    SIZE_CAUSES,
     Diagnosis,
     Fix,
     Interval,
@@ -62,7 +63,7 @@ class Tried(NamedTuple):
 class Findings:
     """A report with its diagnosis, the parsers that its documents were read by, and what has been made of it since.
 
-    `sizes` says whether the diagnosis knows of the questions that are ranked low what other sizes find them.
+    `sizes` says whether the diagnosis knows of the questions that may be missed for their size what other sizes find them.
     """
 
     made_by: Chunker | ChunkingConfig
@@ -259,8 +260,9 @@ def _stop() -> None:
 
 
 def know_sizes(findings: Findings) -> bool:
-    """Let the diagnosis say which sizes find what is ranked low, tried now; whether they could be tried."""
-    missed = counted(findings.diagnosis.totals["ranked low"], "missed question")
+    """Let the diagnosis say which sizes find what may be missed for its size, tried now; whether they could be tried."""
+    count = sum(findings.diagnosis.totals[cause] for cause in SIZE_CAUSES)
+    missed = counted(count, "missed question")
     found = working_elsewhere(
         f"Looking for a chunk size that finds {missed}",
         try_other_sizes,

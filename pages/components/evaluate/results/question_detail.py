@@ -6,7 +6,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Document
-from chunking.evaluation import Excerpt, GoldChunk, Hit, Miss, Question, Row, Verdict
+from chunking.evaluation import SIZE_CAUSES, Excerpt, GoldChunk, Hit, Miss, Question, Row, Verdict
 from chunking.inspection import place_shown
 from chunking.quantities import figure
 from pages.components.configuration.summaries import in_full
@@ -97,7 +97,7 @@ def _detail(
         )
     with right:
         _hits(findings, row, verdict)
-    if verdict.cause == "ranked low" and is_current:
+    if verdict.cause in SIZE_CAUSES and is_current:
         with sizes.container():
             try_sizes(findings)
 

@@ -225,6 +225,18 @@ def test_every_retriever_is_diagnosed(retriever):
     assert [cause == "left out" for cause in built] == [c == "left out" for c in (*CAUSES,) * 2]
 
 
+def test_what_is_cut_is_tried_in_one_piece_below_the_headings_of_its_parts():
+    """Found: parts at ranks 10 and 11 would be "at rank 109" in one piece, which lacked the headings that both began with."""
+    others = "".join(f"# n{number}\n\nk1 o p q r s.\n\n" for number in range(9))
+    document = Document.from_text(f"# k1 k2\n\na b c d. e f g h.\n\n{others}", "d.md")
+    chunker = create_chunker("heading", unit="words", chunk_size=8)
+    questions = [Question("q", "k1 k2", (excerpt(document, "a b c d. e f g h."),))]
+    report = evaluate(chunker, [document], questions, WordCounts(), **plain(top_k=1))
+    (verdict,) = diagnose(report)
+    assert verdict.cause == "cut"
+    assert verdict.misses[0].window_rank <= 3
+
+
 def test_a_budget_that_ends_before_the_answer():
     text = "k1 k2 early.\n" * 3 + f"k1 {filler('f', 20)} k2."
     gold = f"k1 {filler('f', 20)} k2."
@@ -245,12 +257,13 @@ def test_where_the_budget_ends_in_a_chunk_its_vector_is_not_to_blame():
     assert verdict.cause == "not embedded"
 
 
-def test_a_budget_makes_a_large_chunk_a_dilution():
-    """The chunk is the best and too large for the budget; its sentence by itself would fit."""
+def test_a_budget_that_ends_in_the_best_chunk_is_no_dilution():
+    """Found: the sentence by itself "would be read, at rank 1", where the chunk was at rank 1, too."""
     text = f"{filler('f', 20)}. k1 meets k2.\nother words here."
     (verdict,) = diagnose(report_on(text, "k1 meets k2.", token_budget=30))
-    assert verdict.cause == "diluted"
+    assert verdict.cause == "ranked low"
     assert verdict.rank == 1
+    assert "is at rank 1, where the reading ends" in verdict.message
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -13,6 +13,7 @@ from chunking import ChunkingConfig, Document, create_chunker
 from chunking.config import Route
 from chunking.errors import EvaluationError
 from chunking.evaluation import Question, diagnose, evaluate, find_fix, try_other_sizes
+from chunking.evaluation.diagnosis.explanations import missed
 
 #: in pieces of 12 words its first half and its second are each behind what has both words closer together
 TEXT = "k1 a b c d. e f g h k2. " + "k1 k2 x y z. " * 2 + "o p q r s. " * 4
@@ -86,6 +87,22 @@ def test_where_no_size_finds_it_retrieval_is_to_blame():
         "With a chunk size of 1, 2, 10 or 20 it is not found whole either: the size is not to blame."
         in verdict.message
     )
+
+
+def test_what_is_diluted_says_which_sizes_find_it():
+    """Found: "its sentences by themselves would be read", where no smaller size found it."""
+    filler = f"{'f ' * 15}f.\n\nk1 k2 x y z v q r s.\n\n{'g ' * 10}g.\n\n"
+    document = Document.from_text(f"k1 m k2.\n\n{filler}", "d.txt")
+    questions = [asked(document, "k1 m k2.")]
+    report = evaluate(cut(20), [document], questions, WordCounts(), **plain(top_k=1))
+    diagnosis = diagnose(report)
+    assert [each.cause for each in diagnosis] == ["diluted"]
+    (verdict,) = try_other_sizes(report, diagnosis)
+    assert verdict.message.endswith(
+        "With a chunk size of 5, 10, 40 or 80 the answer is found whole."
+    )
+    nowhere = missed(replace(verdict, found_at=()))
+    assert nowhere.endswith("With a chunk size of 5, 10, 40 or 80 it is not found whole either.")
 
 
 def test_the_fix_is_one_of_the_sizes_that_find_it():
