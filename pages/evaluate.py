@@ -50,6 +50,7 @@ from pages.components.evaluate.settings import (
     POOL,
     ask_for_search,
     chosen_documents,
+    outside_note,
     present_configuration,
     reference_configuration,
     search_together,
@@ -94,6 +95,7 @@ def page() -> None:
         found = sorted_questions(chosen)
         restored_note(chosen, found.usable)
         if present is not None:
+            outside_note(chosen)
             rules_note(chosen, present)
             body(chosen, found, retrieval, present, reference, intake, bar)
 

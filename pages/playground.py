@@ -17,6 +17,7 @@ from pages.components.evaluate.run import Job
 from pages.components.evaluate.settings import (
     ask_for_search,
     chosen_documents,
+    outside_note,
     present_configuration,
     reference_configuration,
     together_note,
@@ -68,6 +69,7 @@ def page() -> None:
         if present is None:
             return
         together_note(documents)
+        outside_note(documents)
         rules_note(documents, present)
         if not question:
             if documents:

@@ -598,6 +598,12 @@ def test_several_documents_of_the_session_are_searched_together_by_a_click():
     assert app.multiselect(key="pool").value == ["a.md", "b.md"]
     assert button(app, "Draft up to 30 questions from these 2 documents")
     assert not [item for item in app.button if item.label.startswith("Search your")]
+    app.session_state[UPLOADS] |= {"c.md": Document.from_text("# c\n\nThe tide is low.", "c.md")}
+    app.session_state["document"] = "c.md"
+    run(app)  # found: the page spoke of it, and it was not searched
+    assert "c.md is not among the 2 documents searched." in said(app).replace("\\", "")
+    click(app, "Search it, too")
+    assert app.multiselect(key="pool").value == ["a.md", "b.md", "c.md"]
 
 
 def test_a_picked_document_that_is_gone_is_left_out():

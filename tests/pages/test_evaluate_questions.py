@@ -154,6 +154,9 @@ def test_a_second_draft_brings_others():
     before = len(app.session_state[STORE].items)
     click(app, "Draft questions")
     assert len(app.session_state[STORE].items) > before
+    app = click(opened("inventory.csv"), "Draft up to 30")
+    click(app, "Draft questions")  # found: of a second draft 4 were new, 26 were there
+    assert len(app.session_state[STORE].items) == 60
 
 
 def test_the_box_of_drafts_closes_when_they_are_there():

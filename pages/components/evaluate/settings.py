@@ -104,17 +104,29 @@ def present_configuration(
 def together_note(chosen: Sequence[Document]) -> None:
     """Where one of several documents of the session is searched: that it is, and a button that searches them all."""
     own = list(own_documents())
-    if len(own) < 2 or len(chosen) != 1:
-        return
+    if len(own) > 1 and len(chosen) == 1:
+        told = f"Only {plain(chosen[0].uri)} is searched."
+        _offer(told, f"Search your {counted(len(own), 'document')} together", "pool.all", own)
+
+
+def outside_note(chosen: Sequence[Document]) -> None:
+    """Where several documents are searched without the one of the sidebar: that it is not, and a button that adds it."""
+    now, picked = st.session_state.get(CHOICE, ""), st.session_state.get(POOL) or []
+    if len(chosen) > 1 and now not in picked:
+        told = f"{plain(now)} is not among the {counted(len(chosen), 'document')} searched."
+        _offer(told, "Search it, too", "pool.more", [*picked, now])
+
+
+def _offer(told: str, label: str, key: str, wanted: Sequence[str]) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.caption(f"Only {plain(chosen[0].uri)} is searched.", width="content")
+        st.caption(told, width="content")
         st.button(
-            f"Search your {counted(len(own), 'document')} together",
-            key="pool.all",
+            label,
+            key=key,
             icon=":material/library_books:",
             type="tertiary",
             on_click=search_together,
-            args=(own,),
+            args=(wanted,),
         )
 
 
