@@ -24,13 +24,14 @@ from pages.components.configuration.option_values import (
 )
 from pages.components.configuration.strategy_form import (
     StrategyForm,
+    follow_document,
     remember,
     reset_button,
 )
 from pages.components.configuration.tuned import held_settings, present
 from pages.components.library.sidebar import ask_for_document, current_document, documents
 from pages.components.runs.baseline_result import baseline_boundaries
-from pages.components.runs.embedding import FAST, embedded
+from pages.components.runs.embedding import FAST, embedded, english_note
 from pages.components.runs.results import chunked, unit_of
 from pages.components.shell.settings_column import settings_column
 from pages.components.shell.url_state import came_with, on_every_page, restore_address
@@ -85,6 +86,7 @@ def strategy_form(place: DeltaGenerator) -> StrategyForm:
 
     The options are those of the page Tune: the same widgets' values, the same parameters of the URL.
     """
+    follow_document()
     _follow_tune()
     restore_address([STRATEGY, *option_keys()])
     form = StrategyForm(place, _widgets, STRATEGY)
@@ -138,6 +140,7 @@ def _fill_sizes(settings: Settings) -> None:
 def show(document: Document, chunker: Chunker) -> None:
     """Chart, text and what belongs to them."""
     left_out_note(document, chunker, "similarity.put_back")
+    english_note(chunker.options.embedder, (document,), "the curve says little of its meaning.")
     result = chunked(document, chunker)
     if result.trace is None or not result.trace.offsets:
         without_a_gap(document)

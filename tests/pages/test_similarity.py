@@ -442,6 +442,24 @@ def captions(app):
     return " ".join(item.value for item in app.caption)
 
 
+def test_what_is_tuned_follows_the_document_as_it_does_on_tune():
+    """Found: the cuts of Tune were those of the strategy that the document before began with."""
+    app = opened(from_tune=True)
+    assert "Tune: markdown" in app.button_group(key="similarity.cuts_of").options[1]
+    app.selectbox(key="document").set_value("service_contract.txt").run()
+    assert "Tune: sentence" in app.button_group(key="similarity.cuts_of").options[1]
+    app.switch_page("tune.py").run()
+    assert app.selectbox(key="strategy").value == "sentence"
+
+
+def test_a_model_for_english_is_named_where_text_is_in_another_language():
+    german = "Der Hafen liegt im Norden der Stadt. Die Schiffe kommen am Morgen an. " * 9
+    app = opened({"hafen.md": german})
+    assert "was trained on English" in captions(app)
+    assert "(de)" in captions(app)
+    assert "was trained on English" not in captions(opened())
+
+
 def test_what_is_tuned_is_no_other_configuration_where_it_is_the_same():
     app = opened(from_tune=True, strategy="semantic")
     choice = app.button_group(key="similarity.cuts_of")

@@ -1,6 +1,7 @@
 """A strategy and its options as a form: what every page that cuts documents asks for."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -30,6 +31,7 @@ from pages.components.configuration.tuned import (
     held_settings,
     last_fitting,
     note,
+    present,
     settings_of,
 )
 from pages.components.library.documents import chosen_document
@@ -40,6 +42,7 @@ __all__ = [
     "FIRST",
     "PRESET",
     "StrategyForm",
+    "follow_document",
     "held_settings",
     "preset_choice",
     "remember",
@@ -108,6 +111,15 @@ def tuned_form(place: DeltaGenerator) -> StrategyForm:
     form = StrategyForm(place, _tuned_widgets)
     remember(STRATEGY, form)
     return form
+
+
+def follow_document() -> None:
+    """On a page without that form: let what it holds follow the document, as it does where it is drawn."""
+    if STRATEGY not in st.session_state:
+        return
+    suit_settings(chosen_document())
+    follow_configuration()
+    note(STRATEGY, replace(present(STRATEGY), history=history_name()))
 
 
 def remember(key: str, form: StrategyForm) -> None:

@@ -65,18 +65,24 @@ def model_choice(documents: Sequence[Document]) -> None:
         "exact enough to compare neighbouring sentences. What a model does not read of a chunk is greyed.",
     )
     model = st.session_state.get(MODEL) or USUAL
-    if model in EMBEDDERS and (others := _other_languages(documents)):
-        st.caption(
-            f":material/translate: {model} was trained on English, and text here is in another language "
-            f"({', '.join(others)}). It knows little of what that means: words find more than meaning does, or choose "
-            "a multilingual model."
-        )
+    english_note(
+        model, documents, "words find more than meaning does, or choose a multilingual model."
+    )
     if not (problem := _problem(model)):
         return
     if chosen_reader():
         st.info(f"Only the limit of {plain(model)} is known. Questions are asked with {USUAL}.")
     else:
         st.error(plain(problem), icon=":material/error:")
+
+
+def english_note(model: Any, documents: Sequence[Document], follows: str) -> None:
+    """That a model was trained on English, where text is in another language, and what follows from that."""
+    if isinstance(model, str) and model in EMBEDDERS and (others := _other_languages(documents)):
+        st.caption(
+            f":material/translate: {model} was trained on English, and text here is in another language "
+            f"({', '.join(others)}). It knows little of what that means: {follows}"
+        )
 
 
 def _other_languages(documents: Sequence[Document]) -> list[str]:
