@@ -240,12 +240,14 @@ def _without_outer_rows(line: Line, texts: Set[str]) -> Line:
     """A table without what was taken for its first or last row, and is removed elsewhere."""
     if line.table is None:
         return line
-    rows = [line.table.header, *line.table.rows]
+    head = [line.table.header] if any(line.table.header) else []
+    rows = [*head, *line.table.rows]
     are_there = [_masked(" ".join(filter(None, row))) in texts for row in rows]
     first, end = int(are_there[0]), len(rows) - are_there[-1]
     if end - first < 2 or end - first == len(rows):
         return line
-    header, *others = rows[first:end]
+    blank = [] if head else [line.table.header]
+    header, *others = [*blank, *rows[first:end]]
     return replace(line, table=replace(line.table, header=header, rows=tuple(others)))
 
 

@@ -119,17 +119,20 @@ def _part(table: Line, line: Line, shift: float) -> Line | None:
         return None
     whole, own = table.table, line.table
     columns = [Column(c.low + shift, c.high + shift, c.begins_alike) for c in table.columns]
-    if len(own.header) == len(whole.header) and _text(own.header) == _text(whole.header):
+    if (
+        _text(own.header)
+        and _text(own.header) == _text(whole.header)
+        and len(own.header) == len(whole.header)
+    ):
         rows = _without_head((*line.names, *own.rows), (*table.names, *whole.rows))
         columns = list(line.columns)
     else:
         at = _columns_at(columns, line.columns, table.size)
         is_aside = abs(line.x0 - table.x0 - shift) > _ASIDE * table.size
-        if at is None or is_aside or line.headed or _is_heading(own.header):
+        found = _rows(line, own)
+        if at is None or is_aside or line.headed or _is_heading(found[0]):
             return None
-        rows = tuple(
-            _placed(row, at, len(whole.header)) for row in (own.header, *line.names, *own.rows)
-        )
+        rows = tuple(_placed(row, at, len(whole.header)) for row in found)
     if not rows:
         return None
     return replace(
@@ -139,6 +142,12 @@ def _part(table: Line, line: Line, shift: float) -> Line | None:
         names=table.names,
         goes_on=True,
     )
+
+
+def _rows(line: Line, table: Table) -> tuple[tuple[str, ...], ...]:
+    """All rows of a table, those of its head among them, where it has one."""
+    rows = (*line.names, *table.rows)
+    return (table.header, *rows) if any(table.header) else rows
 
 
 def _text(cells: Sequence[str]) -> str:

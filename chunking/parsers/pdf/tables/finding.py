@@ -17,6 +17,7 @@ from .candidates import Candidate
 from .captions import Caption, captions_of
 from .drawings import Drawings
 from .grids import grids
+from .headless import is_headless
 from .heads import head_rows, named
 from .judging import is_table
 from .painted_heads import below_heads
@@ -146,7 +147,7 @@ def _line(page: RawPage, found: Candidate) -> Line:
     count = head_rows(found.filled, across)
     head = named(found.filled[:count], columns, across)
     texts = [*head, *found.texts[count:]]
-    if found.is_list:
+    if found.is_list or (count == 1 and is_headless(found, across)):
         head, texts = [[""] * len(columns)], [[""] * len(columns), *texts]
     header, *rows = (tuple(map(_undotted, row)) for row in texts)
     size = max(word.size for word in found.words)

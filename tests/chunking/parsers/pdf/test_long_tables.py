@@ -31,12 +31,12 @@ BOOKS = [
 COLUMNS = (90, 160, 250, 320)
 
 
-def printed(rows, repeats, drawn, before=3, after=True, **options):
+def printed(rows, repeats, drawn, before=3, after=True, face="Helvetica-Bold", **options):
     from reportlab.platypus import LongTable, Paragraph, TableStyle
 
     rng, body = random.Random(1), styles()["BodyText"]
     table = LongTable([list(row) for row in rows], repeatRows=repeats, splitInRow=0, **options)
-    table.setStyle(TableStyle([*drawn, ("FONTNAME", (0, 0), (-1, 0), "Helvetica-Bold")]))
+    table.setStyle(TableStyle([*drawn, ("FONTNAME", (0, 0), (-1, 0), face)]))
     story = [Paragraph(paragraph(rng), body) for _ in range(before)]
     end = [Paragraph(paragraph(rng), body)] if after else []
     return build([*story, table, *end], header="Port of records")

@@ -50,7 +50,8 @@ def ruled(sheet, rows, xs, top, left, right):
 
 
 def held(tables):
-    return [[table.header, *table.rows] for table in tables]
+    """The rows of each table, with its head where it has one."""
+    return [[row for row in (table.header, *table.rows) if any(row)] for table in tables]
 
 
 def test_tables_right_below_each_other_are_two():
@@ -414,7 +415,7 @@ def test_lines_from_edge_to_edge_rule_a_table_of_many_rows():
             write(sheet, [("set of the port",)], (150,), place - 14)
 
     (table,) = sheet_of(draw)
-    assert table.header == ("Shelf H", "Part of the old set of the port", "49")
+    assert table.rows[0] == ("Shelf H", "Part of the old set of the port", "49")
 
 
 def test_rows_that_are_numbered_with_a_colon_are_a_table_unless_they_hold_code():
