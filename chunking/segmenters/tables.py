@@ -1,4 +1,4 @@
-"""The tables of a document by their rows: a CSV file is one, Markdown may hold several."""
+"""The tables of a document by their rows: a CSV file is one, Markdown and plain text may hold several."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from ..caching import per_document
 from ..offsets import Offsets
 from ..types import Block, Document
 from ..whitespace import visible_end
+from .aligned_tables import aligned_tables
 from .blocks import markdown_blocks
 from .file_rows import file_rows
 from .html_tables import html_tables
@@ -28,7 +29,7 @@ class TableRows(NamedTuple):
 
     `header` is where its caption, or else its header, begins, and `names` the row that names the columns. `rows` are
     the starts of the rows below the header; where no row names the columns, all rows, and `names` is where they begin.
-    Cells stand between bars or in `html`; those that are `merged` cannot be told by their columns.
+    Cells stand between bars or in `html`; those that are `merged`, or set apart by spaces, are not told by their columns.
     """
 
     start: int
@@ -51,7 +52,7 @@ def tables_of(document: Document) -> tuple[TableRows, ...]:
         return tuple(_file(document))
     if document.is_markdown:
         return tuple(_in_markdown(document))
-    return ()
+    return tuple(_aligned(document)) if document.mime_type == "text/plain" else ()
 
 
 def _file(document: Document) -> Iterator[TableRows]:
@@ -59,6 +60,12 @@ def _file(document: Document) -> Iterator[TableRows]:
     if len(found.rows):
         names = found.header[0].start if found.header else 0
         yield TableRows(0, 0, names, found.rows.starts, len(document.text))
+
+
+def _aligned(document: Document) -> Iterator[TableRows]:
+    for table in aligned_tables(document):
+        rows = np.array(table.rows, dtype=np.int32)
+        yield TableRows(table.start, table.start, table.start, rows, table.end, "merged")
 
 
 class _Place(NamedTuple):
