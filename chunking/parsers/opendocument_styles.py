@@ -106,9 +106,10 @@ class OdtStyles:
         weight, slant = (self._stated(name, key) for key in ("font-weight", "font-style"))
         return "**" * (weight == "bold") + "*" * (slant in ("italic", "oblique"))
 
-    def _hides(self, name: str) -> bool:
-        """Whether a style hides its words."""
-        return self._stated(name, "display") == "none"
+    def _hides(self, name: str) -> bool | None:
+        """Whether a style hides its words; None where it leaves that to what is around them."""
+        stated = self._stated(name, "display")
+        return stated == "none" if stated else None
 
     def _font(self, name: str) -> str:
         """The family of the font of a style; nothing where it states none."""

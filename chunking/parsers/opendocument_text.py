@@ -6,6 +6,8 @@ import posixpath
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from ..types import Image
@@ -27,6 +29,7 @@ _SILENT = frozenset({"tracked-changes", "annotation", "annotation-end", "forms",
                      "soft-page-break", "glue-point", "label"})  # fmt: skip
 _FRAMES = frozenset({"frame", "custom-shape", "g", "rect", "ellipse", "circle", "line", "connector",
                      "polygon", "polyline", "path", "caption", "measure", "page-thumbnail"})  # fmt: skip
+_AROUND_WORDS = frozenset({"span", "a"})
 _ROWS = frozenset({"table-header-rows", "table-rows", "table-row-group"})
 #: times that a row or cell may be repeated, which programs do with empty ones to the end of a sheet
 _MOST_REPEATED = 100
@@ -36,19 +39,21 @@ _SPACES = re.compile("[ \\t\\n\\r]+")
 
 @dataclass(slots=True)
 class Line:
-    """The runs of a paragraph, and what goes with it: frames and notes."""
+    """The runs of a paragraph, what it hides after so many of them, and what goes with it: frames and notes."""
 
     runs: list[Run] = field(default_factory=list)
+    hidden: list[tuple[int, str]] = field(default_factory=list)
     frames: list[Any] = field(default_factory=list)
     notes: list[tuple[str, Any]] = field(default_factory=list)
 
 
 class _Setting(NamedTuple):
-    """How words are set: their emphasis in Markdown, where they lead, and the family of their font."""
+    """How words are set: their emphasis in Markdown, where they lead, the family of their font, and whether it hides them."""
 
     emphasis: str
     link: str
     font: str
+    hides: bool
 
 
 class TextReader:
@@ -100,6 +105,8 @@ class TextReader:
                 self._table(each)
             elif name in _FRAMES:
                 self._frame(each)
+            elif name == "section" and (_is_hidden(each) or attribute(each, "display") == "none"):
+                self.hidden_text.append("".join(stated_text(each)))
             elif name not in _SILENT and not name.endswith("-source"):
                 self._blocks(each)
 
@@ -187,8 +194,11 @@ class TextReader:
 
     def _line(self, paragraph: Any) -> Line:
         line = Line()
-        font = self._styles.font(attribute(paragraph, "style-name"))
-        self._inline(paragraph, line, _Setting("", "", font))
+        style = attribute(paragraph, "style-name")
+        hides = bool(self._styles.hides(style)) or _hides_itself(paragraph)
+        self._inline(paragraph, line, _Setting("", "", self._styles.font(style), hides))
+        for _, together in groupby(line.hidden, key=itemgetter(0)):
+            self.hidden_text.append("".join(text for _, text in together))
         return line
 
     def _inline(self, parent: Any, line: Line, setting: _Setting) -> None:
@@ -200,17 +210,16 @@ class TextReader:
 
     def _element(self, element: Any, line: Line, setting: _Setting) -> None:
         name = local(element)
-        style = attribute(element, "style-name") if name == "span" else ""
-        if style and self._styles.hides(style):
-            self.hidden_text.append("".join(stated_text(element)))
-        elif name in _GAPS:
-            line.runs.append(Run(_gap(element), setting.emphasis, setting.link))
+        if name in _GAPS:
+            self._run(_gap(element), line, setting)
         elif name == "span":
-            emphasis = self._styles.emphasis(style) or setting.emphasis
-            font = self._styles.font(style) or setting.font
-            self._inline(element, line, _Setting(emphasis, setting.link, font))
+            self._inline(element, line, self._set_by(attribute(element, "style-name"), setting))
         elif name == "a":
             self._inline(element, line, setting._replace(link=attribute(element, "href")))
+        elif name == "hidden-text":
+            self._hidden_text(element, line, setting)
+        elif setting.hides and (name == "note" or name in _FRAMES):
+            self._run("".join(stated_text(element)), line, setting)
         elif name == "note":
             self._note(element, line)
         elif name in _FRAMES:
@@ -218,10 +227,32 @@ class TextReader:
         elif name not in _SILENT:
             self._inline(element, line, setting)
 
+    def _hidden_text(self, field: Any, line: Line, setting: _Setting) -> None:
+        """Words that a condition hides: the field keeps them where it holds nothing."""
+        setting = setting._replace(hides=setting.hides or _is_hidden(field))
+        self._inline(field, line, setting)
+        if setting.hides and not field.text:
+            self._words(attribute(field, "string-value"), line, setting)
+
+    def _set_by(self, style: str, around: _Setting) -> _Setting:
+        """How words of a style are set within others."""
+        hides = self._styles.hides(style)
+        return _Setting(
+            self._styles.emphasis(style) or around.emphasis,
+            around.link,
+            self._styles.font(style) or around.font,
+            around.hides if hides is None else hides,
+        )
+
     def _words(self, text: str | None, line: Line, setting: _Setting) -> None:
         if text:
-            words = _SPACES.sub(" ", as_unicode(text, setting.font))
-            line.runs.append(Run(words, setting.emphasis, setting.link))
+            self._run(_SPACES.sub(" ", as_unicode(text, setting.font)), line, setting)
+
+    def _run(self, text: str, line: Line, setting: _Setting) -> None:
+        if setting.hides:
+            line.hidden.append((len(line.runs), text))
+        else:
+            line.runs.append(Run(text, setting.emphasis, setting.link))
 
     def _note(self, note: Any, line: Line) -> None:
         body = child(note, "note-body")
@@ -288,6 +319,21 @@ def _gap(element: Any) -> str:
     """The white space that an element stands for."""
     times = whole_number(attribute(element, "c"))
     return _GAPS[local(element)] * (1 if times is None else min(times, _MOST_SPACES))
+
+
+def _hides_itself(element: Any) -> bool:
+    """Whether a paragraph, or a part of it, holds a field that hides the paragraph."""
+    return any(
+        _is_hidden(each)
+        if local(each) == "hidden-paragraph"
+        else local(each) in _AROUND_WORDS and _hides_itself(each)
+        for each in element
+    )
+
+
+def _is_hidden(element: Any) -> bool:
+    """Whether the condition holds that hides a section or what a field stands for."""
+    return attribute(element, "is-hidden") == "true"
 
 
 def rows_of(table: Any) -> Iterator[Any]:

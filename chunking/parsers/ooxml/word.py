@@ -33,8 +33,9 @@ _OFF = frozenset({"0", "false", "off"})
 
 @dataclass(slots=True)
 class Line:
-    """The runs of a paragraph, and what goes with it: drawings and notes."""
+    """The runs of a paragraph, whether its style hides them, and what goes with it: drawings and notes."""
 
+    hides: bool = False
     runs: list[Run] = field(default_factory=list)
     drawings: list[Any] = field(default_factory=list)
     notes: list[tuple[str, str]] = field(default_factory=list)
@@ -85,7 +86,7 @@ class WordReader:
         stated = whole_number(value_at(paragraph, "pPr", "outlineLvl"))
         if stated is not None:
             return stated + 1 if stated < _BODY_TEXT else None
-        return self._styles.level(value_at(paragraph, "pPr", "pStyle") or "")
+        return self._styles.level(_style(paragraph))
 
     def _blocks(self, parent: Any) -> None:
         for each in parent:
@@ -99,7 +100,10 @@ class WordReader:
 
     def _paragraph(self, paragraph: Any) -> None:
         line = self._line(paragraph)
-        style = value_at(paragraph, "pPr", "pStyle") or ""
+        style = _style(paragraph)
+        if line.hides and not line.runs:  # lists do not count it
+            self._follow(line)
+            return
         level = self._level(paragraph)
         level = self._set.get(paragraph) if level is None else level
         label, depth = self._label(paragraph, style)
@@ -141,7 +145,7 @@ class WordReader:
             self._writer.images.append(Image(None, alt or None))
 
     def _line(self, paragraph: Any) -> Line:
-        line = Line()
+        line = Line(self._styles.hides(_style(paragraph)))
         self._inline(paragraph, line, "")
         return line
 
@@ -164,7 +168,7 @@ class WordReader:
                 self._inline(each, line, link)
 
     def _run(self, run: Any, line: Line, link: str) -> None:
-        if self._is_hidden(child(run, "rPr")):
+        if self._is_hidden(child(run, "rPr"), line.hides):
             self.hidden.append("".join(stated_text(run)))
             return
         emphasis, fonts = self._emphasis(child(run, "rPr")), child(run, "rPr", "rFonts")
@@ -180,11 +184,13 @@ class WordReader:
             elif name == "ruby":
                 self._inline(each, line, link)
 
-    def _is_hidden(self, properties: Any) -> bool:
+    def _is_hidden(self, properties: Any, by_paragraph: bool) -> bool:
+        """Whether a run is hidden; two styles that both hide it show it, as Word has it."""
         if properties is None:
-            return False
+            return by_paragraph
         own = is_hidden(properties)
-        return self._styles.hides(value_at(properties, "rStyle") or "") if own is None else own
+        by_words = self._styles.hides(value_at(properties, "rStyle") or "")
+        return by_words != by_paragraph if own is None else own
 
     def _mark(self, kind: str, number: str, line: Line) -> str:
         """The mark of a note in the text; a second reference to a note only repeats the mark."""
@@ -237,7 +243,8 @@ class WordReader:
             name = local(each)
             if name == "p":
                 line = self._line(each)
-                label, _ = self._label(each, value_at(each, "pPr", "pStyle") or "")
+                is_shown = line.runs or not line.hides
+                label = self._label(each, _style(each))[0] if is_shown else None
                 mark = f"{label} " if label and label != BULLET else ""
                 texts.append(plain([Run(mark), *line.runs]))
                 beside.drawings += line.drawings
@@ -253,6 +260,10 @@ class WordReader:
 _BODY_TEXT = 9
 #: columns that one cell may span; Word allows 63
 _MOST_COLUMNS = 100
+
+
+def _style(paragraph: Any) -> str:
+    return value_at(paragraph, "pPr", "pStyle") or ""
 
 
 def _shown(parent: Any) -> Iterator[Any]:

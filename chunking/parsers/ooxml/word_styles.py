@@ -73,7 +73,7 @@ class Styles:
         return _stated(chain, is_bold), _stated(chain, is_italic)
 
     def _hides(self, style: str) -> bool:
-        """Whether a character style hides its words."""
+        """Whether a style hides its words."""
         chain = [each.properties for each in self._chain(style) if each.properties is not None]
         return _stated(chain, is_hidden)
 

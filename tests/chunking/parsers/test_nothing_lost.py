@@ -217,6 +217,50 @@ def test_text_that_word_hides_is_left_out_and_named():
     assert warning == "left out 3 words that their program hides: 'the answer', '42'"
 
 
+def styled(name, text, properties="", number=""):
+    return f'<w:p><w:pPr><w:pStyle w:val="{name}"/>{number}</w:pPr><w:r><w:rPr>{properties}</w:rPr><w:t>{text}</w:t></w:r></w:p>'
+
+
+def defined(name, inner, kind="paragraph"):
+    return f'<w:style w:styleId="{name}" w:type="{kind}">{inner}</w:style>'
+
+
+HIDING = (
+    defined("Unseen", "<w:rPr><w:vanish/></w:rPr>")
+    + defined("Heir", '<w:basedOn w:val="Unseen"/>')
+    + defined("Seen", '<w:basedOn w:val="Unseen"/><w:rPr><w:vanish w:val="0"/></w:rPr>')
+    + defined("Words", "<w:rPr><w:vanish/></w:rPr>", "character")
+)
+
+
+def test_paragraphs_whose_style_hides_them_are_left_out_and_named():
+    hidden_cell = styled("Unseen", "a cell") + paragraph(run("left"))
+    body = (
+        styled("Unseen", "one answer"),
+        styled("Heir", "another answer"),
+        styled("Seen", "shown by its style"),
+        styled("Unseen", "shown by itself", '<w:vanish w:val="0"/>'),
+        styled("Unseen", "shown by two styles", '<w:rStyle w:val="Words"/>'),
+        f"<w:tbl><w:tr>{cell(hidden_cell)}{cell(paragraph(run('right')))}</w:tr></w:tbl>",
+    )
+    document = word("".join(body), styles=HIDING)
+    assert document.text.split("\n\n")[:3] == ["shown by its style", "shown by itself", "shown by two styles"]  # fmt: skip
+    assert document.tables[0].header == ("left", "right")
+    (warning,) = document.metadata["warnings"]
+    assert warning == "left out 6 words that their program hides: 'one answer', 'another answer', 'a cell'"  # fmt: skip
+
+
+def test_a_hidden_item_is_not_counted():
+    item = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'
+    numbering = (
+        '<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/>'
+        '<w:lvlText w:val="%1."/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>'
+    )
+    items = (styled(name, name, number=item) for name in ("Seen", "Unseen", "Seen"))
+    document = word("".join(items), styles=HIDING, numbering=numbering)
+    assert document.text == "1. Seen\n2. Seen\n"
+
+
 def test_words_that_no_reader_expects_are_named():
     odd = "<w:p><w:r><w:unheard><w:t>surprise</w:t></w:unheard></w:r></w:p>"
     document = word(paragraph(run("text")) + odd)

@@ -186,6 +186,30 @@ def test_hidden_text_is_left_out_and_named():
     assert document.metadata["warnings"] == ["left out 1 word that their program hides: 'never'"]
 
 
+HIDING = f"""<office:document-styles {_SPACES}><office:styles>
+<style:style style:name="Unseen" style:family="paragraph"><style:text-properties text:display="none"/></style:style>
+<style:style style:name="Heir" style:family="paragraph" style:parent-style-name="Unseen"/>
+<style:style style:name="Seen" style:family="text"><style:text-properties text:display="true"/></style:style>
+</office:styles></office:document-styles>"""
+
+
+def test_paragraphs_and_sections_that_are_hidden_are_left_out_and_named():
+    condition = 'text:condition="ooow:1" text:string-value="secret" text:is-hidden='
+    body = f"""<text:p text:style-name="Unseen">one <text:span>answer</text:span></text:p>
+<text:p text:style-name="Heir">another<text:span text:style-name="Seen">shown</text:span></text:p>
+<text:p><text:hidden-paragraph {condition}"true"/>third<text:note><text:note-body><text:p>noted</text:p></text:note-body></text:note></text:p>
+<text:p><text:hidden-paragraph {condition}"false"/>seen <text:hidden-text {condition}"true"/><text:hidden-text {condition}"false">words</text:hidden-text></text:p>
+<text:section text:display="none"><text:p>fourth</text:p></text:section>
+<text:section text:display="condition" {condition}"true"><text:p>fifth</text:p></text:section>
+<text:section><text:p>end</text:p></text:section>"""
+    document = parse_bytes(odt(body, **{"styles.xml": HIDING}), "a.odt")
+    assert document.text == "shown\n\nseen words\n\nend\n"
+    (warning,) = document.metadata["warnings"]
+    assert warning == (
+        "left out 8 words that their program hides: 'one answer', 'another', 'third noted', 'secret', 'fourth', …"
+    )
+
+
 def test_macros_are_neither_read_nor_run():
     data = odt(paragraph("text"), **{"Basic/Standard/Module1.xml": "<x>Shell evil</x>"})
     document = parse_bytes(data, "a.odt")
