@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from ...segmenters.contents import TITLES
 from .block import Block
-from .footnotes import FIGURES, SMALL, is_next_line, with_notes_placed
+from .footnotes import FIGURES, SMALL, is_next_line, is_same_note, with_notes_placed
 from .habits import APART, Habits
 from .headers_and_footers import Sheet
 from .headings import number_headings
 from .joining import address_goes_on, ends_divided
 from .layout import Line
+from .notes_over_pages import is_rest, note_of
 from .numbering import depth, is_numbered_title
 from .standing_out import HEADING_APART, is_named_in_code, stands_out
 
@@ -42,11 +44,15 @@ def blocks(sheets: Sequence[Sheet], habit: Habits) -> list[Block]:
     """The blocks of a document in reading order; paragraphs run on over columns and pages.
 
     Footnotes do not part a paragraph. Where it ends on their page, they stand after it; where it goes on to the
-    next, before it, so that what is on one page stays together.
+    next, before it, so that what is on one page stays together. A note that goes on itself ends its page, and its
+    rest begins the next, unless a paragraph goes on there.
     """
     found: list[Block] = []
     for sheet in sheets:
-        for block in with_notes_placed(_Splitter(sheet, habit).blocks()):
+        placed = with_notes_placed(_Splitter(sheet, habit).blocks())
+        if placed and is_rest(placed[0]):
+            placed = _with_rest_added(found, placed, SMALL * habit.body)
+        for block in placed:
             _add(found, block, SMALL * habit.body)
     for block in found:
         block.kind = "text" if block.kind == "note" else block.kind
@@ -69,6 +75,21 @@ def _add(found: list[Block], block: Block, small: float) -> None:
         start = at - 1 - _has_caption(found, at - 1)
         found[start:] = [*notes, *found[start:at]]
     before.lines.extend(block.lines)
+
+
+def _with_rest_added(found: list[Block], placed: Sequence[Block], small: float) -> list[Block]:
+    """The blocks of a page but for the rest of a note, which is added to it; behind what goes on with a paragraph it stays."""
+    rest = list(takewhile(is_rest, placed))
+    others = list(placed[len(rest) :])
+    before = _before_notes(found, small)
+    if others and before and _continues(found[before - 1], others[0]):
+        return [others[0], *rest, *others[1:]]
+    at = note_of(found, rest[0])
+    if at is None:
+        return list(placed)
+    found.append(found.pop(at))
+    found[-1].lines.extend(rest[0].lines)
+    return [*rest[1:], *others]
 
 
 def _before_notes(found: Sequence[Block], small: float) -> int:
@@ -139,7 +160,7 @@ class _Splitter:
             return "heading"
         if LEADER.search(line.text):
             return "rows"
-        if line.note and (not index or self.sheet.lines[index - 1].note != line.note):
+        if line.note and (not index or not is_same_note(self.sheet.lines[index - 1], line)):
             return "note"
         if line.size < SMALL * self.habit.body and _NOTE.match(line.text):
             return "note"
@@ -310,7 +331,7 @@ def _continues(block: Block, following: Block) -> bool:
     """Whether a paragraph goes on in the next column or on the next page."""
     (page, last), (next_page, first) = block.lines[-1], following.lines[0]
     if first.goes_on:
-        return last.table is not None
+        return last.table is not None and first.table is not None
     if page == next_page and (last.column == first.column or _stands_below(last, first)):
         return False
     if following.kind != "text" or block.kind not in ("text", "item"):

@@ -47,7 +47,7 @@ def with_notes_told(sheets: Sequence[Sheet], body: float) -> list[Sheet]:
 
 
 def _told(sheet: Sheet, body: float) -> Sheet:
-    feet = list(_feet(sheet.lines, body))
+    feet = list(feet_of(sheet.lines, body))
     if not feet:
         return sheet
     below = {at for foot in feet for at in foot}
@@ -85,7 +85,7 @@ def _beginnings(foot: Sequence[tuple[int, Line]], raised: Set[str]) -> Iterator[
         below = number or below
 
 
-def _feet(lines: Sequence[Line], body: float) -> Iterator[list[int]]:
+def feet_of(lines: Sequence[Line], body: float) -> Iterator[list[int]]:
     """The small lines below the text of each column, by their places; below a heading they are text, as references are."""
     for _, column in groupby(range(len(lines)), key=lambda at: lines[at].column):
         above: Line | None = None
@@ -111,9 +111,14 @@ def _text(line: Line) -> str:
     return "\n".join(cell for row in (table.header, *table.rows) for cell in row)
 
 
+def is_same_note(before: Line, line: Line) -> bool:
+    """Whether two lines are of one note; the rest of one of the page before may have the mark of another."""
+    return line.note is not None and (line.note, line.goes_on) == (before.note, before.goes_on)
+
+
 def is_next_line(before: Line, line: Line) -> bool:
     """Whether a line of a note is right below another of it: labels of figures are as small, and set closer."""
-    return line.note is not None and line.note == before.note and 0 < before.y - line.y < _NEXT * line.size  # fmt: skip
+    return is_same_note(before, line) and 0 < before.y - line.y < _NEXT * line.size
 
 
 def with_notes_placed(found: Sequence[Block]) -> list[Block]:
@@ -127,11 +132,14 @@ def with_notes_placed(found: Sequence[Block]) -> list[Block]:
     after: dict[int, list[Block]] = {at: [] for at in range(-1, len(texts))}
     last = -1
     for note, blocks in groupby(found, key=_note_of):
+        together = list(blocks)
         if not note:
-            last += len(list(blocks))
-        else:
-            place = _place(texts, note)
-            after[last if place is None else place].extend(blocks)
+            last += len(together)
+            continue
+        rest = [block for block in together if block.lines[0][1].goes_on]
+        place = _place(texts, note)
+        after[-1].extend(rest)  # of a note of the page before
+        after[last if place is None else place].extend(together[len(rest) :])
     return after[-1] + [each for at, text in enumerate(texts) for each in (text, *after[at])]
 
 

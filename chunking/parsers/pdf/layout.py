@@ -36,7 +36,7 @@ class Line:
     file's bookmarks give a line. `place` rises in the order in which the file writes its text; it is
     None where that says nothing, as after recognition. `tinted` says that it is neither black nor grey.
     `columns` are those of a table, `headed` says that its first row stands out as names do, `names` are
-    further rows of its head, and `goes_on` that its rows belong to the table that ends the page before.
+    further rows of its head, and `goes_on` that it belongs to the table, or the note, that ends the page before.
     `note` is the mark of the note at the foot of the page that it belongs to.
     """
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from statistics import median
@@ -31,6 +31,7 @@ from .line_numbers import without_line_numbers
 from .long_tables import with_tables_joined
 from .made_up_spaces import without_made_up_spaces
 from .mixed_up_letters import WARNING, is_mixed_up
+from .notes_over_pages import with_rests_told
 from .reading import PDFIUM, RawPage, read_page
 from .right_to_left import read_from_the_right
 from .run_ins import with_run_ins_apart
@@ -101,8 +102,8 @@ def _document(data: bytes, filename: str, progress: Progress | None, parser: str
         else:  # the same words on every page are the text
             removed = []
         body = habits(sheets).body
-        sheets, notes = with_tables_joined(with_notes_told(sheets, body), reading.again)
-        sheets = with_notes_told(sheets, body)  # of pages that were read again
+        sheets, notes = with_tables_joined(_with_notes_told(sheets, body), reading.again)
+        sheets = _with_notes_told(sheets, body)  # of pages that were read again
         removed += [RepeatedLine(note, count) for note, count in Counter(notes).items()]
     sheets = with_run_ins_apart(sheets)
     sheets = with_levels(sheets, marks or marks_of(sheets))
@@ -130,6 +131,10 @@ def _document(data: bytes, filename: str, progress: Progress | None, parser: str
     return replace(
         document, metadata=metadata, tables=tuple(writer.tables), images=tuple(reading.images)
     )
+
+
+def _with_notes_told(sheets: Sequence[Sheet], body: float) -> list[Sheet]:
+    return with_rests_told(with_notes_told(sheets, body), body)
 
 
 @contextmanager

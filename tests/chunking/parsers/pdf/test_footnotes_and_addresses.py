@@ -187,3 +187,52 @@ def test_what_hangs_from_its_number_is_an_item():
     assert "# 1 Reading" in said
     assert "# 1. Precision" not in said
     assert "\n1. Precision" in said
+
+
+def over_pages(ends=True, own=()):
+    """Two pages whose text goes on, or `ends`, between them; the note of the first goes on at the foot of the second."""
+    first = [
+        *body(8), (72, 668, "Here a sentence names a thing"), (224, 672, "1", *RAISED), (228, 668, "and ends."),
+        *body(3, 640), (72, 598, "It is told of there." if ends else "It is told of"),
+        (72, 93, "1", "Helvetica", 5), (75, 90, "A note that says more of it and has no", *SMALL),
+    ]  # fmt: skip
+    start = "Another page begins." if ends else "there, on another page."
+    return first, [(72, 780, start), *body(8, 750), (72, 100, "room on its page, but here.", *SMALL), *own]  # fmt: skip
+
+
+WHOLE = "A note that says more of it and has no room on its page, but here."
+
+
+def test_a_note_that_goes_on_at_the_foot_of_the_next_page_is_whole():
+    text = read(*over_pages()).text
+    assert f"It is told of there.\n\n¹{WHOLE}\n\nAnother page begins." in text
+
+
+def test_each_part_of_a_note_over_pages_is_on_its_own():
+    document = read(*over_pages())
+    second = document.text[document.pages[1].start :]
+    assert second.startswith("room on its page, but here.\n\nAnother page begins.")
+
+
+def test_a_paragraph_that_goes_on_is_not_parted_by_the_rest_of_a_note():
+    text = read(*over_pages(ends=False)).text
+    assert (
+        "It is told of there, on another page.\n\nroom on its page, but here.\n\nThe river" in text
+    )
+    assert text.index("A note that says") < text.index("It is told of there")
+
+
+def test_the_rest_of_a_note_stands_apart_from_the_notes_of_its_page():
+    own = [(72, 783, " "), (72, 566, "More."), (99, 570, "1", *RAISED), (72, 93, "1", "Helvetica", 5), (75, 90, "Its own.", *SMALL)]  # fmt: skip
+    text = read(*over_pages(own=own)).text
+    assert WHOLE in text
+    assert "More.¹\n\n¹Its own." in text
+
+
+@pytest.mark.parametrize(
+    "line", [(72, 100, "Harbours by size", *SMALL), (72, 100, "room on its page", "Helvetica", 6)]
+)
+def test_other_small_type_at_the_foot_is_no_rest_of_a_note(line):
+    first, second = over_pages()
+    text = read(first, [*second[:-1], line]).text
+    assert f"has no {line[2]}" not in text
