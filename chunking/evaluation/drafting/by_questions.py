@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator
 from itertools import zip_longest
 from typing import NamedTuple
 
+import regex
+
 from ...segmenters.natural_language import language_of
 from ...segmenters.outline import outline
 from ...types import Document, Span
@@ -46,13 +48,22 @@ _EMPTY_IT = re.compile(
 )
 #: words of a question up to which a pronoun in it stands for what was said before
 BARE = 7
-#: a paragraph that is a question: what it is marked as, the question, what may close it, and its end
-_PARAGRAPH = re.compile(
-    r"[ \t]*+(?:[-*+•o][ \t]++)?(?:(?P<label>Q(?:uestion)?(?:[ \t]?\d{1,3})?[.:)]{0,2})[ \t]++)?(?:\d[\d.]*[.)]?[ \t]++)?(?:\*\*|__)?"
-    r"(?P<question>[A-Z][^\n?]{8,160}+(?:\n[ \t]*+[^\s?][^\n?]{0,160}+)?\?)(?:\*\*|__)?:{0,2}[ \t\r]*+(?=\n)"
+#: what may stand between words, and what a question is marked as: Q 3. or, in other languages, Frage:
+_SPACE = r"[ \t\xa0]"
+_LABEL = (
+    rf"(?P<label>Q(?:uestion)?(?:{_SPACE}?\d{{1,3}})?[.:)]{{0,2}}{_SPACE}++|"
+    rf"(?:Frage|Pregunta|Domanda|Pergunta|Vraag|[FPDVВ问問])(?:{_SPACE}?\d{{1,3}})?(?:[:：]{_SPACE}*+|[.)]{_SPACE}++))"
 )
-_STOP = re.compile(r"\?(?:\*\*|__)?:{0,2}[ \t\r]*+(?=\n)")
-_ANSWER_LABEL = re.compile(r"\*{0,2}A(?:nswer)?[ \t]*\d*[.:)]+\*{0,2}\s++")
+#: a paragraph that is a question: what it is marked as, the question, what may close it, and its end
+_CLOSE = r"(?:\*\*|__)?:{0,2}[ \t\xa0\r]*+(?=\n)"
+_PARAGRAPH = regex.compile(
+    rf"{_SPACE}*+(?:[-*+•o]{_SPACE}++)?{_LABEL}?(?P<number>\d[\d.]*[.)]?{_SPACE}++)?(?P<bold>\*\*|__)?"
+    rf"(?P<question>[¿\"«“]?[\p{{Lu}}\p{{Lo}}][^\n?？؟]{{4,160}}+(?:\n{_SPACE}*+[^\s?？؟][^\n?？؟]{{0,160}}+)?[?？؟]){_CLOSE}"
+)
+_STOP = regex.compile(rf"[?？؟]{_CLOSE}")
+_ANSWER_LABEL = regex.compile(
+    r"\*{0,2}(?:A(?:nswer)?|Antwort|R(?:éponse|espuesta|isposta|esposta)?|Antwoord|О|答)[ \t]*\d*(?:[.:)]+\*{0,2}\s++|：\s*+)"
+)
 _EMPTY_LINE = re.compile(r"\n[ \t\r]*+\n")
 
 
@@ -77,13 +88,15 @@ def is_question(text: str) -> bool:
 
 
 def from_questions(index: int, document: Document) -> Iterator[Draft]:
-    """A draft for each question that a heading is, or a paragraph of an English text, and that text follows.
+    """A draft for each question that a heading or a paragraph is, and that text follows.
 
-    Paragraphs count from three on, or where they are marked: one by itself is asked for effect. Linear time.
+    Paragraphs count from three on, or where they are marked: one by itself is asked for effect. In other
+    languages than English they count with a number or a mark alone: people in stories ask each other.
+    Linear time.
     """
     in_english = language_of(document) == "en"
     found = list(_of_headings(document, is_question if in_english else is_foreign_question))
-    found += _of_paragraphs(document) if in_english else ()
+    found += _of_paragraphs(document, in_english)
     times = Counter(normalised(each.text) for each in found)
     for each in found:
         if times[normalised(each.text)] == 1:
@@ -113,12 +126,15 @@ def _of_headings(document: Document, asks: Callable[[str], bool]) -> Iterator[_A
             yield _Asked(title, answer)
 
 
-def _of_paragraphs(document: Document) -> Iterator[_Asked]:
+def _of_paragraphs(document: Document, in_english: bool) -> Iterator[_Asked]:
     text, found = document.text, outline(document)
+    asks = is_question if in_english else is_foreign_question
     matches = [
         match
         for match in _lines(text)
-        if not _is_inside(text, match) and is_question(plain(match["question"]))
+        if (in_english or match["label"] or match["number"] or match["bold"])
+        and not _is_inside(text, match)
+        and asks(plain(match["question"]))
     ]
     if len(matches) < SEVERAL and not any(match["label"] for match in matches):
         return

@@ -71,6 +71,37 @@ def test_a_question_for_effect_is_not_asked():
     assert drafts(text) == {}
 
 
+def test_numbered_questions_of_other_languages_are_asked_with_what_follows():
+    """Found: of a FAQ in Italian with 90 questions none was drafted: its numbers end with a space that does not break."""
+    entries = {
+        "Come si accende la lampada del porto?": "Il custode la accende con un fiammifero, ogni sera alle sette.",
+        "Chi paga il traghetto per l'isola, quando piove\n    e il molo è chiuso?": "Nessuno, perché il traghetto del porto non parte.",
+        "Dove sono le chiavi della cantina?": "Sono appese dietro la porta della biblioteca, accanto alla mappa.",
+    }
+    text = "".join(f"2.{n}.\u00a0{q}\n\n    {a}\n\n" for n, (q, a) in enumerate(entries.items()))
+    assert drafts(text) == {" ".join(q.split()): a for q, a in entries.items()}
+
+
+def test_marked_questions_in_chinese_are_asked():
+    answers = [
+        f"{place}的钥匙挂在图书馆的门后面，旁边是港口的旧地图和灯塔的日志本。" for place in "灯船塔"
+    ]
+    text = "".join(f"问：{a[0]}的钥匙在什么地方？\n答：{a}\n\n" for a in answers)
+    assert drafts(text) == {f"{a[0]}的钥匙在什么地方？": a for a in answers}
+
+
+def test_people_in_a_story_who_ask_each_other_ask_no_reader():
+    said = (
+        "Qui a éteint la lampe du port ?",
+        "Pourquoi le gardien est-il parti ?",
+        "Où sont les clés ?",
+    )
+    text = "\n\n".join(
+        f"{each}\n\nLe vieux gardien regarda la mer et ne dit rien de la nuit." for each in said
+    )
+    assert drafts(text) == {}
+
+
 def test_of_a_faq_all_are_its_own_questions():
     text = "\n".join(
         f"# How do I open lock {n} of the {word}?\n\nIf the {word} is shut, turn key {n} of the {word} keeper.\n"
