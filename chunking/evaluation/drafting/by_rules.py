@@ -16,6 +16,7 @@ from typing import NamedTuple
 import regex
 
 from ...characters import UNSPACED
+from ...retrieval.words import stop_words
 from ...segmenters.natural_language import UNDETERMINED, language_in, language_of
 from ...segmenters.outline import Outline, outline
 from ...types import Document, Span
@@ -30,12 +31,13 @@ from .clauses import IsSmall
 from .english import FUNCTION_WORDS, is_foreign_title, named
 from .facts import fact
 from .filters import Uniqueness, is_generic, is_licence, normalised
+from .foreign_headings import foreign_heading
 from .foreign_statements import foreign_statement, is_surely
 from .heading_questions import heading_question, path_of, section_question, title_of
 from .keyphrases import Rarity, words_of
 from .narratives import Told, names_something, persons_of, told
 from .nothing import nothing_from
-from .other_languages import foreign_definition, foreign_heading
+from .other_languages import foreign_definition
 from .prose import Passage, has_broken_word, is_closed, is_prose, passages, plain
 from .question_words import asks_first
 from .rules import (
@@ -202,8 +204,9 @@ class _Drafter:
         if parent < 0 and self._tops[passage.document] == 1:
             return None
         if not in_english:
+            language = spoken if spoken != "en" else self._language(passage.document)
             return self._foreign(
-                title, spoken if spoken != "en" else self._language(passage.document)
+                title, language, self._is_common(passage.document, title.split()[0])
             )
         if is_foreign_title(title):
             return None
@@ -220,9 +223,9 @@ class _Drafter:
         return ("section", led) if led else None
 
     @staticmethod
-    def _foreign(title: str, language: str) -> tuple[Kind, str] | None:
+    def _foreign(title: str, language: str, is_small: bool) -> tuple[Kind, str] | None:
         """What is asked for a heading in another language than English; the heading itself where nothing is known of that."""
-        if asked := foreign_heading(title, language):
+        if asked := foreign_heading(title, language, is_small):
             return "heading", asked
         if len(title.split()) < 2 and len(title) <= 6:
             return None
@@ -377,8 +380,9 @@ class _Drafter:
 
         Near English text in a document in another language it may be one, where it has a word of English.
         """
-        if self._language(document) not in ("en", UNDETERMINED):
-            is_scrap = is_near_english and not FUNCTION_WORDS.isdisjoint(text.lower().split())
+        if (language := self._language(document)) not in ("en", UNDETERMINED):
+            english = FUNCTION_WORDS - stop_words(language.partition("-")[0])
+            is_scrap = is_near_english and not english.isdisjoint(text.lower().split())
             if not is_scrap:
                 return True
         return not text.isascii() and any(c.isalpha() and not c.isascii() for c in text)

@@ -7,6 +7,9 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+import regex
+
+from ...characters import UNSPACED
 from ...types import Document
 from .english import FUNCTION_WORDS
 from .facts import GAP
@@ -52,6 +55,8 @@ _NUMBERED = re.compile(
     r"(?:chapter|book|part|volume|act|scene|letter|canto|stave|kapitel|buch|teil|chapitre|livre|partie|capítulo|capitolo|"
     r"libro|hoofdstuk|rozdział|глава|часть)(?: the)? (?:[ivxlc]+|\d+|first|last|one|two|three|four|five|six|seven|eight|nine|ten)"
 )
+#: a character of a script without spaces, where several are a word
+_UNSPACED = regex.compile(rf"[{UNSPACED}ー]")
 _DIGITS, _ALPHANUMERIC = re.compile(r"\d+"), re.compile(r"[^\W_]+")
 
 
@@ -110,8 +115,8 @@ def is_trivial(question: str, fewest: int = FEWEST) -> bool:
     """Whether a question is too short, or has too few words of its own, to find anything by."""
     shown = question.replace(GAP, " ")
     content = {word for word in words_of(shown) if word not in FUNCTION_WORDS}
-    unspaced = sum(not character.isascii() for character in shown)
-    return len(shown.strip()) < SHORTEST or (len(content) < fewest and unspaced < 2 * SHORTEST)
+    is_told = len(content) >= fewest or len(_UNSPACED.findall(shown)) > SHORTEST
+    return len(shown.strip()) < SHORTEST or not is_told
 
 
 def are_alike(first: Draft, second: Draft) -> bool:

@@ -10,12 +10,12 @@ NO_INFINITIVES = {
         "hier soir mer fer fichier cahier papier dossier courrier calendrier clavier atelier chantier quartier métier janvier "
         "février hiver plaisir désir loisir avenir cuir particulier ordre cadre titre centre chiffre nombre membre octobre "
         "lettre livre mètre litre maître arbre chambre guerre terre pierre verre fenêtre paramètre registre filtre semestre "
-        "quatre contre outre encore autre"
+        "quatre contre outre encore autre danger rocher ouvrier officier policier conseiller usager passager"
     ),
     "es": words(
         "lugar hogar mujer ayer bienestar militar particular similar popular familiar escolar singular celular auxiliar azúcar mar "
         "par bar dólar titular ejemplar pilar altar collar solar polar lunar estándar radar pesar placer taller alquiler cualquier "
-        "carácter líder cáncer láser máster póster porvenir amanecer atardecer"
+        "carácter primer tercer líder cáncer láser máster póster porvenir amanecer atardecer"
     ),
     "it": words(
         "mare piacere carcere genere cenere potere dovere carattere altare particolare popolare familiare esemplare cellulare "

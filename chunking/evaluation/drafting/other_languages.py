@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import regex
 
 from .english import words
+from .infinitives import NO_INFINITIVES
 
 #: a term of one word or a few, none of which says what or where
 _TERM = (
@@ -52,7 +53,7 @@ _LANGUAGES = {
         defines=regex.compile(rf"(?:(?P<article>Eine?) )?{_TERM} ist eine? "),
         asks_what=lambda article, term: f"Was ist {_joined(article, term)}?",
         does=regex.compile(
-            r"(?!.*\bzu\b)(?:\S++ )++(?!(?:gegen|neben|wegen|oben|unten|offen|allgemein|eigen|zwischen|ohneeinander|innen|außen)\Z)"
+            r"(?!.*(?:\bzu\b|,))(?:\S++ )++(?!(?:gegen|neben|wegen|oben|unten|offen|allgemein|eigen|zwischen|ohneeinander|innen|außen)\Z)"
             r"\p{Ll}{2,}(?:en|ern|eln)"
         ),
         asks_how="Wie kann man {}?",
@@ -72,7 +73,7 @@ _LANGUAGES = {
         asks_what=_french,
         does=regex.compile(
             r"(?:\p{Lu}\p{Ll}+(?:er|ir)|Apprendre|Comprendre|Connaître|Construire|Écrire|Faire|Lire|Mettre|Permettre|Prendre|"
-            r"Remettre|Rendre|Répondre|Reprendre|Résoudre|Suivre|Vendre) (?:(?:les?|la|une?|ses|son|sa|votre|vos|plusieurs) |l[’']|(?=\p{Lu}{2}))\S.*"
+            r"Remettre|Rendre|Répondre|Reprendre|Résoudre|Suivre|Vendre) (?:(?:les?|la|une?|des|du|ses|son|sa|votre|vos|plusieurs) |(?:de )?l[’']|d[’']autres |(?=\p{Lu}{2}))\S.*"
         ),
         asks_how="Comment {} ?",
         determiners=frozenset(),
@@ -90,7 +91,7 @@ _LANGUAGES = {
         defines=regex.compile(rf"(?:(?P<article>Una?|El|La) )?{_TERM} es una? "),
         asks_what=lambda article, term: f"¿Qué es {_joined(article, term)}?",
         does=regex.compile(
-            r"\p{Lu}\p{Ll}+(?:ar|er|ir)(?:se)? (?:(?:el|la|los|las|una?|sus?|varios|varias) |(?=\p{Lu}{2}))\S.*"
+            r"\p{Lu}\p{Ll}+(?:ar|er|ir)(?:se)? (?!(?:del?|en|por|para|[yeoua]) )(?:(?=\p{Ll})|(?=\p{Lu}{2}))\S.*"
         ),
         asks_how="¿Cómo {}?",
         determiners=frozenset(),
@@ -109,7 +110,7 @@ _LANGUAGES = {
         ),
         asks_what=lambda article, term: f"Che cos’è {_joined(article, term)}?",
         does=regex.compile(
-            r"\p{Lu}\p{Ll}+(?:are|ere|ire) (?:(?:il|lo|la|i|gli|le|un[ao]?|più) |(?:l|un)[’']|(?=\p{Lu}{2}))\S.*"
+            r"\p{Lu}\p{Ll}+(?:are|ere|ire) (?!(?:d(?:i|el|ello|ella|ei|egli|elle|a)|in|per|[eoa]) |dell[’'])(?:(?=\p{Ll})|(?=\p{Lu}{2}))\S.*"
         ),
         asks_how="Come {}?",
         determiners=frozenset(),
@@ -126,7 +127,7 @@ _LANGUAGES = {
         defines=regex.compile(rf"(?:(?P<article>Uma?|O|A) )?{_TERM} é uma? "),
         asks_what=lambda article, term: f"O que é {_joined(article, term)}?",
         does=regex.compile(
-            r"\p{Lu}\p{Ll}+(?:ar|er|ir) (?!a \p{Ll}+[aei]r\b)(?:(?:[oa]s?|uma?|seus?|suas?|vários|várias) |(?=\p{Lu}{2}))\S.*"
+            r"\p{Lu}\p{Ll}+(?:ar|er|ir) (?!a \p{Ll}+[aei]r\b)(?!(?:d[eoa]s?|em|n[oa]s?|por|para|[eu]|ou) )(?:(?=\p{Ll})|(?=\p{Lu}{2}))\S.*"
         ),
         asks_how="Como {}?",
         determiners=frozenset(),
@@ -140,23 +141,6 @@ _LANGUAGES = {
         ),
     ),
 }
-
-
-#: titles that ask without a question mark, and what makes questions of them, by language
-_ASKING = tuple(
-    (language, regex.compile(pattern), question)
-    for language, pattern, question in (
-        ("fr", r"(?:Comment|Pourquoi|Quand|Où|Que faire|Quel(?:le)?s?|À quoi|Qu[’']) ?\S.*", "{} ?"),
-        ("es", r"(?:Cómo|Por qué|Cuándo|Dónde|Qué|Cuál(?:es)?) \S.*", "¿{}?"),
-        ("it", r"(?:Come|Perché|Quando|Dove|Qual[ei]?|Che cosa|Cosa) \S.*", "{}?"),
-        ("pt", r"(?:Como|Por que|Porque|Quando|Onde|O que|Qual|Quais) \S.*", "{}?"),
-        ("pl", r"(?:Jak|Dlaczego|Kiedy|Gdzie|Co to|Czym) \S.*", "{}?"),
-        ("ru", r"(?:Как|Почему|Зачем|Когда|Где|Что такое) \S.*", "{}?"),
-        ("zh", r"(?:为什么|如何|怎样|怎么|什么是|为何).{2,}|.{2,}是什么", "{}？"),
-        ("ja", r".{4,}か", "{}？"),
-        ("ja", r".{4,}には", "{}どうすればよいですか？"),
-    )
-)  # fmt: skip
 
 
 def foreign_definition(
@@ -180,22 +164,21 @@ def foreign_definition(
     return known.asks_what(article, term), term
 
 
-def foreign_heading(title: str, language: str) -> str | None:
-    """The question for a title that asks without a mark, or names an action in the infinitive; None for others.
+def deed_question(title: str, language: str, is_small: bool = False) -> str | None:
+    """How to do what a title in a language says in the infinitive; None where it says nothing so.
 
-    >>> foreign_heading("Die Regeln anpassen", "de")
-    'Wie kann man die Regeln anpassen?'
+    `is_small` says that its first word is written small inside sentences.
+
+    >>> deed_question("Configurer le noyau", "fr")
+    'Comment configurer le noyau ?'
     """
-    for spoken, pattern, question in _ASKING:
-        if spoken == _base(language) and pattern.fullmatch(title):
-            return question.format(title)
-    known = _LANGUAGES.get(_base(language))
+    known = _LANGUAGES.get(language)
     if not known or not known.does.fullmatch(title):
         return None
     first = title.split()[0].lower()
-    if first in known.no_deeds:
+    if first in known.no_deeds | NO_INFINITIVES.get(language, frozenset()):
         return None
-    lowers = not known.determiners or first in known.determiners
+    lowers = not known.determiners or first in known.determiners or is_small
     return known.asks_how.format(title[0].lower() + title[1:] if lowers else title)
 
 

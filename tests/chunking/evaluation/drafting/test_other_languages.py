@@ -6,8 +6,9 @@ import pytest
 
 from chunking import Document
 from chunking.evaluation import draft_questions
+from chunking.evaluation.drafting.foreign_headings import foreign_heading
 from chunking.evaluation.drafting.keyphrases import Rarity
-from chunking.evaluation.drafting.other_languages import foreign_definition, foreign_heading
+from chunking.evaluation.drafting.other_languages import foreign_definition
 from chunking.evaluation.drafting.rules import keyphrase
 
 DEFINITIONS = {
@@ -43,6 +44,12 @@ HEADINGS = {
         "Was Sie beachten müssen": None,
         "Wenn Kinder krank werden": None,
         "Vier von sieben": None,
+        "Zugriff auf Rechner, die hinter einer Wand stehen": None,
+        "Verwaltung von Gruppen": "Wie funktioniert die Verwaltung von Gruppen?",
+        "Automatische Installation": "Wie funktioniert die automatische Installation?",
+        "Netzwerkeinrichtung": "Wie funktioniert die Netzwerkeinrichtung?",
+        "Arbeitsumgebung": None,
+        "Einrichtung von Servern und Gruppen": None,
         "Nach Anträgen fragen": None,
     },
     "fr": {
@@ -52,6 +59,11 @@ HEADINGS = {
         "Fichier de configuration": None,
         "Écrire le journal": "Comment écrire le journal ?",
         "Histoire des logiciels": None,
+        "Corriger des bogues": "Comment corriger des bogues ?",
+        "Mise à jour du système": "Comment fonctionne la mise à jour du système ?",
+        "L'installation de Debian": "Comment fonctionne l’installation de Debian ?",
+        "Marquage des bogues": "Comment fonctionne le marquage des bogues ?",
+        "Environnement de travail": None,
         "Dernier des Mohicans": None,
         "Titre les chapitres": None,
         "Atelier LDAP": None,
@@ -61,11 +73,17 @@ HEADINGS = {
         "Lugar de trabajo": None,
         "Alquiler las 24 horas": None,
         "Taller los lunes": None,
+        "Enviar parches a los autores": "¿Cómo enviar parches a los autores?",
+        "Instalación del sistema": "¿Cómo funciona la instalación del sistema?",
+        "Primer paso": None,
     },
     "it": {
         "Configurare il nucleo": "Come configurare il nucleo?",
         "Potere e legge": None,
         "Potere la legge": None,
+        "Inviare patch ai manutentori": "Come inviare patch ai manutentori?",
+        "Spegnimento del sistema": "Come funziona lo spegnimento del sistema?",
+        "Il nome host": None,
     },
     "pt": {
         "Configurar o núcleo": "Como configurar o núcleo?",
@@ -74,6 +92,23 @@ HEADINGS = {
         "Lugar a visitar": None,
         "Exercícios a fazer": None,
         "Colher a sopa": None,
+        "Instalação do sistema": "Como funciona a instalação do sistema?",
+    },
+    "nl": {"Installatie van het systeem": "Hoe werkt de installatie van het systeem?"},
+    "pl": {"Instalacja systemu": "Jak działa instalacja systemu?"},
+    "ru": {"Установка пакетов": "Как выполняется установка пакетов?"},
+    "zh": {
+        "安装和配置网络": "如何安装和配置网络？",
+        "底层网络配置": "如何进行底层网络配置？",
+        "图形界面的网络工具": "有哪些图形界面的网络工具？",
+        "网络地址范围": "网络地址范围是什么？",
+        "安装程序": None,
+        "配置文件": None,
+    },
+    "ja": {
+        "パッケージをアップロードする": "パッケージをアップロードするにはどうすればよいですか？",
+        "ホスト名の設定": "ホスト名の設定はどのように行いますか？",
+        "灯台の時刻": None,
     },
     "sv": {"Att starta systemet": None},
 }
@@ -128,6 +163,20 @@ def test_headings_that_ask_are_asked_as_they_stand():
     """Found: of 15 questions that were the headings of a German FAQ, 6 were passed over."""
     found = [question.text for question in draft_questions([Document.from_text(QUESTIONS, "f.md")])]
     assert found[:2] == ["Was ist ein virtuelles Paket?", "Warum sind die Namen so lang?"]
+
+
+def test_a_chinese_heading_of_a_few_characters_is_asked():
+    """Found: of a reference in Chinese five questions were drafted, three of which were 关于“…”需要知道什么？"""
+    text = "# 手册\n\n## 底层网络配置\n\n你可以按下面的方式安全的使用底层网络命令，这些命令不会改变系统的网络配置，也不需要重新启动，更不会中断正在进行的连接。\n"
+    found = [question.text for question in draft_questions([Document.from_text(text, "z.md")])]
+    assert found == ["如何进行底层网络配置？"]
+
+
+def test_a_heading_with_words_that_english_has_too_is_asked_in_its_language():
+    """Found: *How do you inviare patch a in Debian?*"""
+    text = "# Manuale\n\n## Le regole\n\nLe regole del porto valgono per tutti i pacchetti che il custode riceve, e nessuno può cambiarle.\n\n## Inviare patch a monte\n\nThe maintainers read the list of the harbour each day and answer every letter that comes in.\n\n## I moli\n\nI moli del porto sono chiusi di notte, e il custode tiene le chiavi nella sua casa vicino al faro.\n"
+    found = [question.text for question in draft_questions([Document.from_text(text, "i.md")])]
+    assert "Come inviare patch a monte?" in found
 
 
 def test_a_gap_is_no_article_and_does_not_open_the_sentence():
