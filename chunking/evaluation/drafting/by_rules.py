@@ -327,7 +327,8 @@ class _Drafter:
         ):
             yield Draft("definition", *place, defined, (), worth + DEFINING)
         if is_foreign and (asked := foreign_statement(text, language, is_small)):
-            yield Draft("statement", *place, asked.text, (asked.subject,), worth + STATING)
+            subjects, worth = (asked.subject,), worth + STATING
+            yield Draft("statement", *place, asked.text, subjects, worth, asked.is_weak)
             return
         if found := fact(text, not is_foreign, is_small):
             question, telling = found

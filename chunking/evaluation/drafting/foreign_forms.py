@@ -6,6 +6,8 @@ A question takes the parts of a sentence as they stand; only those forms are her
 
 from __future__ import annotations
 
+from .unspaced_forms import CHINESE, JAPANESE, Forms
+
 #: a clause that a comma ends; what one does, up to what it is done by; what a sentence is about; and the rest of a clause
 _CLAUSE = r"(?P<clause>[^,;:()\[\]«»“”„\"]{8,110}+)"
 _DEED = r"(?P<clause>[^,;:()\[\]«»“”„\"]{8,90}?)"
@@ -18,13 +20,6 @@ _ITALIAN_CLAUSE = rf"(?!(?:viene|vengono|è|sono|può|possono|deve|devono)\b(?![
 _DUTCH_CLAUSE = rf"(?!(?:bent|ben|is|zijn|was|heb|hebt|heeft|kan|kunt|wil|wilt|moet|mag|zal|zult|wordt)\b){_CLAUSE}(?<=\p{{Ll}}[tnd]|\b(?:is|was|zal|kan|wil|mag|ga|sta))"
 #: the conjunction, which is also a noun and a name
 _CASO = r"Caso(?= (?:[oa]s?|uma?|algum|alguma|você|não|haja|exista|seja|queira) )"
-#: a character of a clause in Chinese or Japanese
-_RUN = r"[^，。；：、（）()「」“”？！\s]"
-#: what a sentence in Chinese is about: no verb stands in it
-_CHINESE_ABOUT = r"(?P<about>[^，。；：、（）()「」“”？！\s都使来会可将被为在是有不]{2,20}?)"
-
-Forms = tuple[tuple[str, str], ...]
-
 _GERMAN: Forms = (
     (
         rf"(?:Wenn|Falls) (?:Sie|du|man) {_DEED} (?:möchten|wollen|möchte|wünschen|will|willst), ",
@@ -35,6 +30,7 @@ _GERMAN: Forms = (
         "Was ist zu tun, {word} {clause}?",
     ),
     (rf"(?P<word>Wenn|Falls|Sobald) {_GERMAN_CLAUSE}, ", "Was passiert, {word} {clause}?"),
+    (rf"Um {_DEED} zu können, ", "Was ist nötig, um {clause} zu können?"),
     (
         rf"Um {_DEED} (?:(?P<prefix>ab|an|auf|aus|bei|durch|ein|fest|frei|heraus|her|hin|hinzu|los|mit|nach|um|vor|weg|weiter|wieder|zurück|zusammen|sicher|bereit)zu|zu )(?P<rest>\p{{Ll}}{{2,}}n), ",
         "Wie kann man {clause} {prefix}{rest}?",
@@ -76,12 +72,16 @@ _FRENCH: Forms = (
         "Comment {clause} ?",
     ),
     (
-        rf"(?P<word>Si|Lorsque|Quand) {_CLAUSE}, (?:alors )?(?:vous (?:pouvez|devez|devriez|pourrez|devrez)|il (?:faut|suffit|est (?:conseillé|préférable|nécessaire|recommandé))|\p{{Ll}}+ez\b)",
+        rf"(?P<word>Si|Lorsque|Quand) {_CLAUSE}, (?:alors )?(?:vous (?:pouvez|devez|devriez|pourrez|devrez|pourriez)|n[’']\p{{Ll}}+ez|ne \p{{Ll}}+ez|il (?:faut|suffit|est (?:conseillé|préférable|nécessaire|recommandé))|\p{{Ll}}+ez\b)",
         "Que faire {word} {clause} ?",
     ),
     (rf"(?P<word>Si|Lorsque|Quand|Dès que) {_CLAUSE}, ", "Que se passe-t-il {word} {clause} ?"),
     (
-        r"(?:Pour|Afin de) (?P<clause>(?:(?:les?|la|se|en|y|ne pas) |[sl][’'])?\p{Ll}+(?:er|ir|re) [^,;:()«»]{4,90}), ",
+        r"(?:Pour|Afin de) pouvoir (?P<clause>\p{Ll}+(?:er|ir|re) [^,;:()«»]{4,90}), ",
+        "Que faut-il pour pouvoir {clause} ?",
+    ),
+    (
+        r"(?:Pour|Afin de) (?P<clause>(?:(?:les?|la|se|en|y|ne pas) |[sl][’'])?\p{Ll}+(?:er|ir|re) [^,;:()«»]{4,90}), (?!c[’']est |ce sont )",
         "Comment {clause} ?",
     ),
     (
@@ -135,7 +135,7 @@ _SPANISH: Forms = (
         "¿Cómo {clause}?",
     ),
     (
-        rf"(?P<word>Si|Cuando) {_CLAUSE}, (?:entonces )?(?:debe|debería|deberá|puede|podrá|tiene que|tendrá que|es (?:necesario|recomendable|conveniente)|utilice|use|ejecute)\b",
+        rf"(?P<word>Si|Cuando) {_CLAUSE}, (?:entonces )?(?:(?:no )?(?:debe|debería|deberá|puede|podrá|tiene que|tendrá que|necesita|necesitará)s?|es (?:necesario|recomendable|conveniente|mejor|preferible|aconsejable)|utilice|use|ejecute|utiliza|usa|ejecuta)\b",
         "¿Qué se puede hacer {word} {clause}?",
     ),
     (rf"(?P<word>Si|Cuando) {_CLAUSE}, ", "¿Qué ocurre {word} {clause}?"),
@@ -182,7 +182,7 @@ _ITALIAN: Forms = (
         "Come {clause}?",
     ),
     (
-        rf"(?P<word>Se|Quando|Qualora) {_ITALIAN_CLAUSE}, (?:allora )?(?:si (?:può|possono|deve|devono|dovrebbe)|è (?:necessario|possibile|consigliabile|bene)|occorre|bisogna|basta)\b",
+        rf"(?P<word>Se|Quando|Qualora) {_ITALIAN_CLAUSE}, (?:allora )?(?:si (?:può|possono|deve|devono|dovrebbe)|è (?:necessario|possibile|consigliabile|bene|meglio|utile|opportuno)|occorre|bisogna|basta|la (?:cosa|scelta) migliore|\p{{Ll}}+(?:are|ere|ire))\b",
         "Che cosa si può fare {word} {clause}?",
     ),
     (rf"(?P<word>Se|Quando|Qualora) {_ITALIAN_CLAUSE}, ", "Che cosa succede {word} {clause}?"),
@@ -369,57 +369,6 @@ _RUSSIAN: Forms = (
     ),
     (r"(?P<about>\p{Lu}[^\s,;:()]+(?: [^\s,;:()]+){0,2}?) ?[—–-] это ", "Что такое {about}?"),
 )
-_CHINESE: Forms = (
-    (
-        rf"(?:如果|若|假如)(?:您|你)(?:想要|想|希望|要)(?P<clause>{_RUN}{{4,40}}?)(?:的话)?，",
-        "如何{clause}？",
-    ),
-    (
-        rf"(?P<word>如果|假如|若(?!干))(?P<clause>{_RUN}{{4,40}}?)(?:的话)?，(?!{_RUN}{{1,40}}，(?:那么|那麼|则|則|就|请|請))",
-        "如果{clause}，会怎么样？",
-    ),
-    (rf"当(?P<clause>{_RUN}{{4,40}}?)(?:的时候|时)，", "当{clause}时会发生什么？"),
-    (
-        rf"(?:要(?![求素是点么件不害领紧])|为了(?!{_RUN}{{1,8}}起见)|若要|想要)(?P<clause>{_RUN}{{4,40}}?)，",
-        "如何{clause}？",
-    ),
-    (rf"{_CHINESE_ABOUT}(?:是一[个种类项份组套款]|是指|指的是)", "什么是{about}？"),
-    (rf"{_CHINESE_ABOUT}(?:被)?(?:用于|用来)", "{about}有什么用途？"),
-    (
-        rf"{_CHINESE_ABOUT}(?P<verb>表示|意味着|包含|包括|允许)(?!了?[，：])",
-        "{about}{verb}什么？",
-    ),
-    (rf"{_CHINESE_ABOUT}(?P<verb>位于|存放在|保存在|储存在)", "{about}{verb}哪里？"),
-    (rf"(?P<clause>{_RUN}{{6,40}}?)，因为", "为什么{clause}？"),
-)
-_JAPANESE: Forms = (
-    (
-        rf"(?P<about>{_RUN}{{2,25}}?)(?<!こ)とは、(?![^。]{{0,15}}(?:関係|異な|違|会[いうえっわ]))",
-        "{about}とは何ですか？",
-    ),
-    (
-        rf"(?P<clause>{_RUN}{{5,45}}?[うくぐすつぬぶむる])(?:には|ためには|ために)、",
-        "{clause}にはどうすればよいですか？",
-    ),
-    (rf"(?P<clause>{_RUN}{{5,45}}?場合)(?:は|には)?、", "{clause}はどうなりますか？"),
-    (
-        rf"(?P<clause>{_RUN}{{5,45}}?(?:する|した|なった|ない|れる|せる))と、",
-        "{clause}とどうなりますか？",
-    ),
-    (
-        rf"(?P<about>{_RUN}{{2,25}}?)は、?[^。、]{{2,60}}?(?:ために|のに)(?:使われ|使用され|利用され|用いられ)",
-        "{about}は何に使われますか？",
-    ),
-    (
-        rf"(?P<about>{_RUN}{{2,25}}?)には、?[^。]{{3,80}}?が(?:含まれ|入って)",
-        "{about}には何が含まれていますか？",
-    ),
-    (
-        rf"(?P<about>{_RUN}{{2,25}}?)は、?[^。、]{{3,60}}?を(?P<verb>意味し|示し|表し|指定し|提供し|定義し)(?:ます|ています)",
-        "{about}は何を{verb}ますか？",
-    ),
-)
-
 #: the patterns of a language with their questions, by ISO 639 code
 FORMS: dict[str, Forms] = {
     "de": _GERMAN,
@@ -430,6 +379,6 @@ FORMS: dict[str, Forms] = {
     "nl": _DUTCH,
     "pl": _POLISH,
     "ru": _RUSSIAN,
-    "zh": _CHINESE,
-    "ja": _JAPANESE,
+    "zh": CHINESE,
+    "ja": JAPANESE,
 }

@@ -15,28 +15,31 @@ from .english import words
 from .foreign_forms import ABOUT, FORMS
 from .infinitives import NO_INFINITIVES, NOUN_ENDINGS
 from .prose import is_closed
+from .stop_words import unsearched
 
 #: words of a clause that is asked for, at least and at most; one less where there are no articles
 FEWEST, MOST = 3, 16
+#: words of it that somebody might search for
+CONTENT = 2
 
 #: what stands for something that was named before, and what begins no noun phrase
 _POINTING = {
     "de": words(
         "es er sie ihm ihn ihnen ihr ihre ihren ihrer ihrem dies diese dieser diesem diesen dieses jene jener jenes solche "
         "solcher dabei dafür daran darauf damit dazu darin davon dadurch daher hier dort oben unten folgende folgenden "
-        "folgendes obige obigen letztere ersteres so auch ich wir uns unser mein sein seine seinen deren dessen was welche erste ersten zweite zweiten dritte dritten letzte letzten"
+        "folgendes obige obigen letztere ersteres so auch jedoch außerdem zudem dann beides alles ich wir uns unser mein sein seine seinen deren dessen was welche erste ersten zweite zweiten dritte dritten letzte letzten"
     ),
     "fr": words(
-        "il ils elle elles ce cet cette ces cela ceci ça celui celle ceux celles lui leur leurs dessus dessous suivant "
-        "suivante suivants suivantes tel telle tels telles autre autres même mêmes nous je j mon notre nos ainsi aussi ici là "
+        "il ils elle elles c ce cet cette ces cela ceci ça celui celle ceux celles lui leur leurs dessus dessous suivant "
+        "suivante suivants suivantes tel telle tels telles autre autres même mêmes vôtre nôtre cependant toutefois donc tout y nous je j mon notre nos ainsi aussi ici là "
         "précédent précédente dernier dernière premier première second seconde deuxième troisième"
     ),
     "es": words(
-        "él ella ellos ellas ello este esta estos estas esto ese esa esos esas eso aquel aquella aquello así aquí allí "
+        "él ella ellos ellas ello este esta estos estas esto ese esa esos esas eso aquel aquella aquello así aquí allí embargo además entonces todo "
         "anterior anteriores siguiente siguientes mismo misma otro otra otros otras nosotros yo mi nuestro también primer primero primera segundo segunda tercer tercero último última"
     ),
     "it": words(
-        "egli ella esso essa essi esse questo questa questi queste quest quello quella quelli quelle ciò così qui là "
+        "egli ella esso essa essi esse questo questa questi queste quest quello quella quelli quelle ciò così qui là lì però inoltre invece infatti quindi pertanto allora tutto "
         "precedente precedenti seguente seguenti stesso stessa altro altra altri altre lui lei loro noi io mio nostro anche primo prima secondo seconda terzo ultimo ultima"
     ),
     "pt": words(
@@ -75,7 +78,7 @@ _LETTERS = {
 }
 #: what no noun phrase holds: words that join clauses, and those between which a verb stands
 _JOINING = words(
-    "dass wenn falls sobald während ob weil aber oder ist sind wird kann que qui quand mais ou est sont dont où donc car cuando pero es son "
+    "dass wenn falls sobald während ob weil aber oder ist sind wird kann hat haben que qui quand mais ont ha hanno tiene heeft ou est sont dont où donc car cuando pero es son "
     "che quando ma è sono quando mas é são dat maar of is zijn który która które ale lub jest są что который которая "
     "которые но или"
 )
@@ -99,6 +102,18 @@ _READ_ON = regex.compile(
 _RELATIVE = regex.compile(
     r"[^,;:.]{3,80}? (?:\p{Ll}{2,12}zu|zu )\p{Ll}{2,}n,|(?:\p{Ll}{1,5} )?(?:qui|dont|où|auquel|laquelle|lequel|cual|cuales|che|cui|quale|quais|qual|któr\p{L}*|że|котор\p{L}*|что)\b"
 )
+#: what goes on with a part of the answer, the rest of which stands elsewhere
+_ALSO = regex.compile(
+    r" ?(?:auch|ebenfalls|zudem|aussi|également|también|además|anche|inoltre|também|ook|eveneens|także|również|также|тоже)\b"
+)
+#: a pronoun between subject and verb, as in French and Spanish: vous le faites
+_CLITIC = {
+    "fr": regex.compile(r"\b(?:vous|on|nous) (?:ne |n[’'])?(?:les?|la|l[’']|en|y|lui|leur)\b"),
+    "es": regex.compile(r"\b(?:se|no|usted) (?:l[oae]s?)\b"),
+    "it": regex.compile(r"\b(?:si|non|se) (?:l[oaei]|ne|gli)\b|\b(?:lo|ne) si\b"),
+}
+#: letters of a noun that tells by itself of what it is: Druckerwarteschlange
+_LONG = 12
 #: what a clause or phrase has neither in it nor at its end
 _OPEN = regex.compile(r"[/\\=|{}<>…?]|\.\.|\. |\d\Z|[-–—]\Z| [-–—] ")
 #: what French writes without its e before a vowel
@@ -107,10 +122,11 @@ _WORD = regex.compile(r"[\p{L}\p{M}\d]+")
 
 
 class Asked(NamedTuple):
-    """A question, and the words of its sentence that may stand nowhere else."""
+    """A question, the words of its sentence that may stand nowhere else, and whether it needs its neighbours."""
 
     text: str
     subject: str
+    is_weak: bool = False
 
 
 def foreign_statement(text: str, language: str, is_small: IsSmall) -> Asked | None:
@@ -130,11 +146,12 @@ def foreign_statement(text: str, language: str, is_small: IsSmall) -> Asked | No
         match = pattern.match(text)
         parts = match and _parts(match.groupdict(), base, is_small)
         if match and parts:
-            if _READ_ON.search(text) or _RELATIVE.match(text, match.end()):
+            is_more = _RELATIVE.match(text, match.end()) or _ALSO.match(text, match.end())
+            if is_more or _READ_ON.search(text):
                 return None
             asked = question.format_map(parts)
             elided = _ELIDED.sub("\\1u’", asked) if base == "fr" else asked
-            return Asked(elided, match[0].strip())
+            return Asked(elided, match[0].strip(), _is_bare(parts.get("about", ""), base))
     return None
 
 
@@ -179,16 +196,34 @@ def _parts(found: dict[str, str | None], language: str, is_small: IsSmall) -> di
     if not parts.get("word") and _is_noun_first(parts.get("clause", ""), language):
         return None
     parts["word"] = parts.get("word", "").lower()
-    length = len(f"{parts.get('clause', '')} {parts.get('rest', '')}".split())
+    told = f"{parts.get('clause', '')} {parts.get('rest', '')}"
     fewest = FEWEST if "word" in found and _ARTICLES.get(language) else FEWEST - 1
-    if "clause" in parts and language in _POINTING and not fewest <= length <= MOST:
-        return None
+    if "clause" in parts and language in _POINTING:
+        is_told = fewest <= len(told.split()) <= MOST and _content(told, language) >= CONTENT
+        clitic = _CLITIC.get(language)
+        if not is_told or (clitic and clitic.search(told)):
+            return None
     if about := parts.get("about"):
         inside = _noun_phrase(about, language, is_small)
         if inside is None:
             return None
         parts["about"] = inside
     return parts
+
+
+def _content(clause: str, language: str) -> int:
+    """The words of a clause that somebody might search for."""
+    found = {*_WORD.findall(clause.lower())} - unsearched(language, False)
+    return sum(not word.endswith(_ADVERB) for word in found)
+
+
+def _is_bare(about: str, language: str) -> bool:
+    """Whether a phrase is an article and one plain noun, of which there may be many: das Profil."""
+    article, _, noun = about.replace("’", "' ").replace("'", "' ").partition(" ")
+    noun = noun.strip()
+    is_plain = noun.isalpha() and len(noun) < _LONG and noun[1:].islower()
+    is_name = noun[:1].isupper() and language != "de"
+    return bool(article) and is_plain and not is_name
 
 
 def _is_noun_first(deed: str, language: str) -> bool:

@@ -17,6 +17,8 @@ ASKED = {
         "Falls Sie nach Links suchen möchten, verwenden Sie die Option.": "Wie kann man nach Links suchen?",
         "Um das Konto einzurichten, starten Sie den Dienst.": "Wie kann man das Konto einrichten?",
         "Die Datei enthält alle Adressen.": "Was enthält die Datei?",
+        "Die Datei enthält auch Adressen.": None,
+        "Um die Filme des Hauses sehen zu können, wird ein Codec empfohlen.": "Was ist nötig, um die Filme des Hauses sehen zu können?",
         "Das Paket wird entfernt, sobald es veraltet.": "Wann wird das Paket entfernt?",
         "Wenn -H gilt und einer der Pfade, die folgen, fehlt, endet die Suche.": None,
         "Wenn dies geschieht, wird das Archiv verworfen.": None,
@@ -30,6 +32,11 @@ ASKED = {
         "Le champ « Priority » indique l'importance du paquet.": "Qu’indique le champ « Priority » ?",
         "Le coût est défini dans les options.": "Où est défini le coût ?",
         "Le script est exécuté avant l'installation.": "Quand est exécuté le script ?",
+        "Si le disque est plein, n'hésitez pas à lancer la commande.": "Que faire si le disque est plein ?",
+        "Pour pouvoir lire le catalogue, il faut une clé.": "Que faut-il pour pouvoir lire le catalogue ?",
+        "Pour restaurer le catalogue, ce sont les gardiens qui décident.": None,
+        "Si vous le faites avec un disque plein, l'archive est supprimée.": None,
+        "Si vous n'êtes pas absolument sûr de vous, demandez conseil.": None,
         "Si vous voulez utiliser Debian, installez le paquet.": "Comment utiliser Debian ?",
         "Si le problème est une machine, qui est lente, le service attend.": None,
         "Quand la base est ouverte par un processus, dont le nom est connu, elle attend.": None,
@@ -42,6 +49,7 @@ ASKED = {
     "es": {
         "Si el disco está lleno, se borra el archivo.": "¿Qué ocurre si el disco está lleno?",
         "Para restaurar el catálogo, ejecute la orden.": "¿Cómo restaurar el catálogo?",
+        "Si el disco está lleno, debes borrar el archivo.": "¿Qué se puede hacer si el disco está lleno?",
         "El paquete sirve para leer discos.": "¿Para qué sirve el paquete?",
         "Para lugar de reunión de los socios, sirve la sala.": None,
     },
@@ -49,6 +57,8 @@ ASKED = {
         "Se il disco è pieno, viene cancellato l'archivio.": "Che cosa succede se il disco è pieno?",
         "Il campo Version fornisce il numero.": "Che cosa fornisce il campo Version?",
         "Per creare un archivio nuovo, usate il comando.": "Come creare un archivio nuovo?",
+        "Se si gestisce un server, installare il pacchetto.": "Che cosa si può fare se si gestisce un server?",
+        "Se però il disco è pieno, si perde l'archivio.": None,
         "Per mare e per monti di neve, andava il re.": None,
         "Se viene cancellato il disco, si perde l'archivio.": "Che cosa succede se viene cancellato il disco?",
         "Se vengono usate opportunamente, le tavole aiutano.": None,
@@ -85,6 +95,7 @@ ASKED = {
     },
     "zh": {
         "如果磁盘已经满了，则归档会被删除。": "如果磁盘已经满了，会怎么样？",
+        "如果磁盘已经满了，请删除归档。": "如果磁盘已经满了，应该怎么办？",
         "要安装这个软件包，请运行命令。": None,
         "要安装编译工具，请运行命令。": "如何安装编译工具？",
         "要求用户登录系统，否则失败。": None,
@@ -93,7 +104,9 @@ ASKED = {
         "若干用户登录系统，请看手册。": None,
     },
     "ja": {
-        "翻訳者が応答してこない場合、助力を願い出ましょう。": "翻訳者が応答してこない場合はどうなりますか？",
+        "翻訳者が応答してこない場合、助力を願い出ましょう。": "翻訳者が応答してこない場合はどうすればよいですか？",
+        "鍵が失われた場合は、装置が止まります。": "鍵が失われた場合はどうなりますか？",
+        "古い装置の場合は、鍵が要ります。": None,
         "パッケージを削除するには、コマンドを実行します。": "パッケージを削除するにはどうすればよいですか？",
         "カーネルとは、計算機の中核です。": "カーネルとは何ですか？",
         "つまり両方を同時に用いることはできません。": None,
@@ -118,6 +131,19 @@ def test_what_a_sentence_answers_by_its_form_is_asked(language, text, asked):
     names = {"Pakiet": True, "Package": False}
     found = foreign_statement(text, language, lambda word: names.get(word, word.istitle()))
     assert (found and found.text) == asked
+
+
+@pytest.mark.parametrize(
+    ("text", "is_weak"),
+    [
+        ("Das Profil enthält keine Arbeitsumgebung.", True),
+        ("Die Druckerwarteschlange enthält alle Aufträge.", False),
+        ("Das Profil des Servers enthält alle Dienste.", False),
+    ],
+)
+def test_one_plain_noun_says_too_little_of_what_is_asked(text, is_weak):
+    found = foreign_statement(text, "de", str.istitle)
+    assert found.is_weak == is_weak
 
 
 def test_a_pattern_and_its_question_have_the_same_parts():

@@ -1,0 +1,71 @@
+"""How sentences of Chinese and Japanese are framed, and what is then asked: no spaces part their words."""
+
+from __future__ import annotations
+
+Forms = tuple[tuple[str, str], ...]
+
+#: a character of a clause in Chinese or Japanese
+_RUN = r"[^，。；：、（）()「」“”？！\s]"
+#: what a sentence in Chinese is about: no verb stands in it
+_CHINESE_ABOUT = r"(?P<about>[^，。；：、（）()「」“”？！\s都使来会可将被为在是有不]{2,20}?)"
+#: a case of which something is said in Japanese: who or what does something
+_CASE = rf"{_RUN}{{1,30}}?[をがにで]{_RUN}{{2,25}}?場合"
+
+CHINESE: Forms = (
+    (
+        rf"(?:如果|若|假如)(?:您|你)(?:想要|想|希望|要)(?P<clause>{_RUN}{{4,40}}?)(?:的话)?，",
+        "如何{clause}？",
+    ),
+    (
+        rf"(?P<word>如果|假如|若(?!干))(?P<clause>{_RUN}{{4,40}}?)(?:的话)?，(?:那么|那麼|则|就|也|您|你)*+(?:请|可以|需要|应该?|必须|建议|最好|不妨|务必|不要|不应)",
+        "如果{clause}，应该怎么办？",
+    ),
+    (
+        rf"(?P<word>如果|假如|若(?!干))(?P<clause>{_RUN}{{4,40}}?)(?:的话)?，(?!{_RUN}{{1,40}}，(?:那么|那麼|则|則|就|请|請))",
+        "如果{clause}，会怎么样？",
+    ),
+    (rf"当(?P<clause>{_RUN}{{4,40}}?)(?:的时候|时)，", "当{clause}时会发生什么？"),
+    (
+        rf"(?:要(?![求素是点么件不害领紧])|为了(?!{_RUN}{{1,8}}起见)|若要|想要)(?P<clause>{_RUN}{{4,40}}?)，",
+        "如何{clause}？",
+    ),
+    (rf"{_CHINESE_ABOUT}(?:是一[个种类项份组套款]|是指|指的是)", "什么是{about}？"),
+    (rf"{_CHINESE_ABOUT}(?:被)?(?:用于|用来)", "{about}有什么用途？"),
+    (
+        rf"{_CHINESE_ABOUT}(?P<verb>表示|意味着|包含|包括|允许)(?!了?[，：])",
+        "{about}{verb}什么？",
+    ),
+    (rf"{_CHINESE_ABOUT}(?P<verb>位于|存放在|保存在|储存在)", "{about}{verb}哪里？"),
+    (rf"(?P<clause>{_RUN}{{6,40}}?)，因为", "为什么{clause}？"),
+)
+JAPANESE: Forms = (
+    (
+        rf"(?P<about>{_RUN}{{2,25}}?)(?<!こ)とは、(?![^。]{{0,15}}(?:関係|異な|違|会[いうえっわ]))",
+        "{about}とは何ですか？",
+    ),
+    (
+        rf"(?P<clause>{_RUN}{{5,45}}?[うくぐすつぬぶむる])(?:には|ためには|ために)、",
+        "{clause}にはどうすればよいですか？",
+    ),
+    (
+        rf"(?P<clause>{_CASE})(?:は|には)?、(?=[^。]*(?:ください|下さい|ましょう|べきです|べきである|必要があります|なりません|推奨|勧め|[良よ]い(?:です|でしょう|方法)|のも良い))",
+        "{clause}はどうすればよいですか？",
+    ),
+    (rf"(?P<clause>{_CASE})(?:は|には)?、", "{clause}はどうなりますか？"),
+    (
+        rf"(?P<clause>{_RUN}{{5,45}}?(?:する|した|なった|ない|れる|せる))と、",
+        "{clause}とどうなりますか？",
+    ),
+    (
+        rf"(?P<about>{_RUN}{{2,25}}?)は、?[^。、]{{2,60}}?(?:ために|のに)(?:使われ|使用され|利用され|用いられ)",
+        "{about}は何に使われますか？",
+    ),
+    (
+        rf"(?P<about>{_RUN}{{2,25}}?)には、?[^。]{{3,80}}?が(?:含まれ|入って)",
+        "{about}には何が含まれていますか？",
+    ),
+    (
+        rf"(?P<about>{_RUN}{{2,25}}?)は、?[^。、]{{3,60}}?を(?P<verb>意味し|示し|表し|指定し|提供し|定義し)(?:ます|ています)",
+        "{about}は何を{verb}ますか？",
+    ),
+)
