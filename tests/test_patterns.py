@@ -53,8 +53,8 @@ LOCALS: dict[str, Any] = {
         for language, forms in names["FORMS"].items()
         for pattern, _ in forms
     ],
-    "chunking/evaluation/drafting/other_languages.py": lambda names: [
-        {"pattern": pattern.pattern} for _, pattern, _ in names["_ASKING"]
+    "chunking/evaluation/drafting/foreign_headings.py": lambda names: [
+        {"pattern": pattern.pattern} for _, pattern, _ in names["_FORMS"]
     ],
     "chunking/segmenters/cells.py": lambda names: [{"mark": mark} for mark in names["DELIMITERS"]],
     "chunking/segmenters/code/walk.py": lambda names: [
@@ -87,7 +87,9 @@ BOUNDED = {
     "chunking/evaluation/drafting/heading_questions.py _CALL": 90,  # one title, as is what follows
     "chunking/evaluation/drafting/heading_questions.py _PHRASE": 90,
     "chunking/evaluation/drafting/other_languages.py _LANGUAGES": 400,  # one sentence, or a title
-    "chunking/evaluation/drafting/other_languages.py _ASKING": 160,  # a title
+    "chunking/evaluation/drafting/foreign_headings.py _FORMS": 160,  # a title, as is what follows
+    "chunking/evaluation/drafting/foreign_headings.py _PROCESSES": 160,
+    "chunking/evaluation/drafting/foreign_headings.py _NO_PHRASE": 160,
     "chunking/evaluation/drafting/statements.py _FORMS": 400,  # one sentence, as is what follows
     "chunking/evaluation/drafting/statements.py _LAST": 400,
     "chunking/evaluation/drafting/statements.py _ALTERNATIVES": 400,

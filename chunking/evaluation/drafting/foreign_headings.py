@@ -26,13 +26,9 @@ class _Process(NamedTuple):
     things: tuple[str, ...]
 
 
-def _begins(nouns: str, behind: str, article: str = "") -> regex.Pattern[str]:
-    """A title that begins with a noun, and goes on with a preposition if at all."""
-    led = rf"(?:{article})?+"
-    pattern = regex.compile(
-        rf"{led}(?P<noun>\p{{L}}?\p{{Ll}}*(?:{nouns}))(?P<rest> (?:{behind}).+)?"
-    )
-    return pattern
+def _begins(nouns: str, behind: str, article: str = "") -> str:
+    """A pattern of titles that begin with a noun, perhaps behind its article, and go on with a preposition if at all."""
+    return rf"(?:{article})?+(?P<noun>\p{{L}}?\p{{Ll}}*(?:{nouns}))(?P<rest> (?:{behind}).+)?"
 
 
 _VOWEL = r"(?i:[aeiouhéèêàâîôû])"
@@ -54,7 +50,7 @@ _PROCESSES = {
         ),
     ),
     "fr": _Process(
-        _begins("tion|sion|ement|age|[Mm]ise", r"de |du |des |d[’']|à |avec |par |dans |depuis |sur |en |via ", r"La |Le |L[’']"),
+        regex.compile(_begins("tion|sion|ement|age|[Mm]ise", r"de |du |des |d[’']|à |avec |par |dans |depuis |sur |en |via ", r"La |Le |L[’']")),
         (
             (regex.compile(rf"{_VOWEL}"), "l’"),
             (regex.compile(r"\p{L}+(?:tion|sion|mise)\b|mise\b", regex.I), "la "),
@@ -72,7 +68,7 @@ _PROCESSES = {
         ),
     ),
     "es": _Process(
-        _begins("ción|sión|miento", r"de |del |con |en |a |al |por |desde |mediante ", "La |El "),
+        regex.compile(_begins("ción|sión|miento", r"de |del |con |en |a |al |por |desde |mediante ", "La |El ")),
         ((regex.compile(r"\p{L}+miento\b"), "el "), (regex.compile(""), "la ")),
         "¿Cómo funciona {}?",
         tuple(
@@ -84,7 +80,7 @@ _PROCESSES = {
         ),
     ),
     "it": _Process(
-        _begins("zione|sione|mento", r"di |del |dello |della |dei |degli |delle |dell[’']|con |in |da |su |tramite ", r"La |Il |Lo |L[’']"),
+        regex.compile(_begins("zione|sione|mento", r"di |del |dello |della |dei |degli |delle |dell[’']|con |in |da |su |tramite ", r"La |Il |Lo |L[’']")),
         (
             (regex.compile(rf"{_VOWEL}"), "l’"),
             (regex.compile(r"\p{L}+(?:zione|sione)\b"), "la "),
@@ -102,7 +98,7 @@ _PROCESSES = {
         ),
     ),
     "pt": _Process(
-        _begins("ção|são|mento|agem", r"de |do |da |dos |das |com |em |no |na |por |via ", "[AO] "),
+        regex.compile(_begins("ção|são|mento|agem", r"de |do |da |dos |das |com |em |no |na |por |via ", "[AO] ")),
         ((regex.compile(r"\p{L}+mento\b"), "o "), (regex.compile(""), "a ")),
         "Como funciona {}?",
         tuple(
@@ -114,7 +110,7 @@ _PROCESSES = {
         ),
     ),
     "nl": _Process(
-        _begins("ing|atie", "van |met |in |op |via |door |bij ", "De "),
+        regex.compile(_begins("ing|atie", "van |met |in |op |via |door |bij ", "De ")),
         ((regex.compile(""), "de "),),
         "Hoe werkt {}?",
         tuple(
@@ -125,7 +121,7 @@ _PROCESSES = {
         ),
     ),
     "pl": _Process(
-        _begins("acja|kcja|anie|enie", r"\p{Ll}|\p{Lu}"),
+        regex.compile(_begins("acja|kcja|anie|enie", r"\p{Ll}|\p{Lu}")),
         ((regex.compile(""), ""),),
         "Jak działa {}?",
         tuple(
@@ -136,7 +132,7 @@ _PROCESSES = {
         ),
     ),
     "ru": _Process(
-        _begins("ация|ание|ение|овка", r"\p{Ll}|\p{Lu}"),
+        regex.compile(_begins("ация|ание|ение|овка", r"\p{Ll}|\p{Lu}")),
         ((regex.compile(""), ""),),
         "Как выполняется {}?",
         tuple(
