@@ -33,7 +33,7 @@ from .facts import fact
 from .filters import Uniqueness, is_generic, is_licence, normalised
 from .foreign_headings import foreign_heading
 from .foreign_statements import foreign_statement, is_surely
-from .heading_questions import heading_question, path_of, section_question, title_of
+from .heading_questions import heading_question, kind_question, path_of, section_question, title_of
 from .keyphrases import Rarity, words_of
 from .narratives import Told, names_something, persons_of, told
 from .nothing import nothing_from
@@ -218,8 +218,9 @@ class _Drafter:
         )
         if asked := heading_question(title, is_small, self._shows_code(headings, passage)):
             return "heading", asked
-        is_no_parent = is_generic(above) or _UNSPACED.search(above)
-        led = section_question(title, "" if is_no_parent else above, is_small)
+        if not _UNSPACED.search(above) and (named_so := kind_question(title, above)):
+            return "term", named_so
+        led = section_question(title, is_small)
         return ("section", led) if led else None
 
     @staticmethod

@@ -9,6 +9,7 @@ from itertools import pairwise
 from math import sqrt
 
 from ...types import Document
+from .facts import GAP
 from .filters import Uniqueness, are_alike, is_trivial, normalised
 from .rules import Draft, Kind
 
@@ -31,7 +32,7 @@ FEWEST: dict[Kind, int] = {
 #: characters of a table that count for its share: each row is asked alike
 TABLE = 10_000
 #: questions up to which weak drafts are taken too, and of how many one may be what leads to a section
-FEW, SECTIONS = 10, 8
+FEW, SECTIONS = 5, 8
 
 
 class Choice:
@@ -52,13 +53,20 @@ class Choice:
         self._score = {id(draft): draft.score * _chance(draft, seed) for draft in drafts}
 
     def choose(self, count: int) -> list[Draft]:
-        """The best drafts, in their order; a few that lead to sections, and weak ones only as long as there are few."""
+        """The best drafts, in their order; a few that lead to sections, and weak ones only as long as there are few.
+
+        Those with a gap, and those that ask what is said about something, are taken only where there is nothing else.
+        """
         good = [draft for draft in self._drafts if not draft.is_weak]
         self._sections = count // SECTIONS
         self._take(good, count)
         self._sections = count
         self._take(good, min(count, FEW))
-        self._take([draft for draft in self._drafts if draft.is_weak], min(count, FEW))
+        weak = [draft for draft in self._drafts if draft.is_weak]
+        whole = [draft for draft in weak if draft.kind != "keyphrase" and GAP not in draft.text]
+        self._take(whole, min(count, FEW))
+        if not self._chosen:
+            self._take(weak, min(count, FEW))
         return sorted(self._chosen, key=lambda draft: (draft.document, draft.span.start))
 
     def _take(self, drafts: Sequence[Draft], count: int) -> None:

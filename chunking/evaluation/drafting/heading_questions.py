@@ -16,6 +16,24 @@ _NUMBERING = re.compile(
     r"capitolo|sezione|appendice|hoofdstuk|bijlage|rozdział|глава|раздел)\s+|第\s?)?"
     r"(?:(?:Appendix|Annex|Coda|Epilogue|Prologue)(?=:)|\d++(?:\.\d++)*+|[A-Z](?=[.:)]|\s?\d)|[IVX]++(?=[.:)]))(?:\.\d++)*+(?:[.:)]|\s?[章节節部]\s?[:：]?)?\s++(?:[-–—:]\s*)?"
 )
+#: one of several, which says of what only with its number: Solution 1: …
+_ONE_OF = re.compile(
+    r"(?:solution|option|method|approach|case|scenario|example|phase|stage|tip|lesson|exercise|question|problem|issue|rule|"
+    r"principle|variant|alternative|task|topic|level|version|lösung|beispiel|übung|aufgabe|fall|solution|exemple|exercice|cas|"
+    r"solución|ejemplo|ejercicio|caso|soluzione|esempio|esercizio|solução|exemplo) (?:#?\d{1,3}|[A-Z]|[IVX]++)(?:[.:)] *| [-–—] +|\Z)",
+    re.IGNORECASE,
+)
+#: names that stand below the kind of thing that they name: formats, and csv below it
+_KIND_OF = re.compile(
+    r"(?:[\w-]+ ){0,2}(?P<kind>(?i:option|flag|parameter|argument|setting|directive|command|subcommand|method|function|hook|property|"
+    r"propertie|attribute|event|format|mode|protocol|transport|plugin|module|algorithm|class|component|strateg(?=ie)|backend|driver|"
+    r"filter|test|operator|tag|helper|type|provider|extension|middleware|decorator|tool))(?:ie|e)?s"
+)
+_DOING = words(
+    "option flag parameter argument setting directive command subcommand method function hook property attribute filter test "
+    "operator tag helper decorator tool propertie"
+)
+_SINGULAR = {"propertie": "property", "strateg": "strategy"}
 _ASIDE = re.compile(r"(?<!\s)\s*+\([^()]*+\)\s*+\Z")
 #: what says of a section only that it is one
 _NOTE = re.compile(
@@ -131,7 +149,7 @@ def _of_calls(title: str) -> str | None:
 
 def title_of(heading: str) -> str:
     """A heading's words without its number."""
-    return _NUMBERING.sub("", heading, count=1).strip(" .:#")
+    return _ONE_OF.sub("", _NUMBERING.sub("", heading, count=1), count=1).strip(" .:#")
 
 
 def heading_question(title: str, is_lower: bool, is_shown: bool = False) -> str | None:
@@ -167,15 +185,11 @@ def heading_question(title: str, is_lower: bool, is_shown: bool = False) -> str 
     return deed_question(title) or _of_thing(_inside(title, is_lower), is_lower, is_shown)
 
 
-def section_question(title: str, parent: str, is_lower: bool) -> str | None:
+def section_question(title: str, is_lower: bool) -> str | None:
     """What leads to an English section of which nothing better can be asked; None where the title says too little.
 
-    `parent` is the title of the section around it, or of the document, empty for none.
-
-    >>> section_question("Glass containers", "Preparing the product", True)
+    >>> section_question("Glass containers", True)
     'What should you know about glass containers?'
-    >>> section_question("Containers", "Preparing the product", True)
-    'What does “Preparing the product” say about containers?'
     """
     title, is_lower = _as_written(title, is_lower)
     if not title or _is_pointing(title) or is_vague(title):
@@ -187,10 +201,26 @@ def section_question(title: str, parent: str, is_lower: bool) -> str | None:
         return None
     if first in DEEDS or first in _ORDERING or _ADVERB.match(first):
         return None
-    if " " in title:
-        return f"What should you know about {article_of(inside, is_lower)}{inside}?"
-    above = _ASIDE.sub("", parent)
-    return f"What does “{above}” say about {inside}?" if above else None
+    return (
+        f"What should you know about {article_of(inside, is_lower)}{inside}?"
+        if " " in title
+        else None
+    )
+
+
+def kind_question(title: str, parent: str) -> str | None:
+    """What a name is asked that stands below the kind of thing that it names; None where the parent says no such kind.
+
+    >>> kind_question("csv", "Export formats"), kind_question("trustProxy", "Options")
+    ('How does the csv format work?', 'What does the trustProxy option do?')
+    """
+    match = _KIND_OF.fullmatch(_ASIDE.sub("", parent))
+    kind = match["kind"].lower() if match else ""
+    is_does = kind in _DOING
+    if not kind or " " in title or not title[0].isalnum() or (is_does and title.istitle()):
+        return None
+    asks = "What does the {} {} do?" if is_does else "How does the {} {} work?"
+    return asks.format(title, _SINGULAR.get(kind, kind))
 
 
 def _as_written(title: str, is_lower: bool) -> tuple[str, bool]:
