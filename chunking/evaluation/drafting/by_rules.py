@@ -40,6 +40,7 @@ from .nothing import nothing_from
 from .other_languages import foreign_definition
 from .prose import Passage, has_broken_word, is_closed, is_prose, passages, plain
 from .question_words import asks_first
+from .referents import Referents, bare_noun
 from .rules import (
     Draft,
     Kind,
@@ -145,6 +146,7 @@ class _Drafter:
         self._documents = documents
         self._rarity = rarity
         self._names = [{*_NAME.findall(document.text)} for document in documents]
+        self._referents = Referents(documents)
         self._outlines = [outline(document) for document in documents]
         self._persons = [
             persons_of(document.text) if is_prose(document) else None for document in documents
@@ -334,12 +336,19 @@ class _Drafter:
         if found := fact(text, not is_foreign, is_small):
             question, telling = found
             is_odd = bool(wording(language)) if is_foreign else not asks_first(question)
+            is_odd |= self._is_local(passage, question, text)
             yield Draft("fact", *place, question, (), worth * telling / 2, is_odd)
         elif passage.is_english and (stated := statement(text, is_small)):
-            subjects = (stated.subject,)
-            yield Draft("statement", *place, stated.text, subjects, worth + STATING, stated.is_weak)
+            subjects, is_weak = (stated.subject,), stated.is_weak
+            is_weak |= self._is_local(passage, stated.text, text)
+            yield Draft("statement", *place, stated.text, subjects, worth + STATING, is_weak)
         if passage.is_english or is_foreign:
             yield from self._by_phrase(passage, place, text, worth, language)
+
+    def _is_local(self, passage: Passage, question: str, text: str) -> bool:
+        """Whether an English question is about a thing that only its own part of the document tells of: the ship."""
+        noun = bare_noun(question, text) if passage.is_english else ""
+        return self._referents.is_local(passage.document, noun)
 
     def _is_story(self, passage: Passage) -> bool:
         """Whether a passage is of a story in English, that tells what people do."""

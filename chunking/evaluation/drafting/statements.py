@@ -127,6 +127,20 @@ _BOUND = "|".join(
         )
     )
 )
+#: what people do and make, as it is done by them
+_MADE = "|".join(
+    sorted(
+        words(
+            """written drawn built founded invented designed discovered created developed established published painted
+            composed produced directed appointed elected captured edited translated commissioned proposed introduced
+            organized organised acquired signed launched"""
+        )
+    )
+)
+_ACTIVE = {"written": "wrote", "drawn": "drew"}
+#: a name, or whoever else a sentence begins with; and where what it tells of someone ends
+_WHO = r"(?!(?:It|He|She|They|We|I|You|This|That|These|Those|Who|Which|There)\b)[A-Z][\w'’.-]+(?: (?:(?:of|de|van|von|the) )?[A-Z][\w'’.-]+){0,3}"
+_TOLD = r"(?= ?[,;.(]| (?:in|on) (?:\d|[A-Z])| (?:and|with|while|when|after|before|during|for which|to \w+) )"
 #: one plain noun, which may be any of its kind; and what a noun in the plural follows
 _PLAIN = re.compile(r"(?:the|each|every|all) [a-z]+")
 _NUMBER_OF = re.compile(r"\b(?:number|amount|list|set|count|share|sum) of\b")
@@ -163,6 +177,22 @@ _FORMS = tuple(
             rf"{ABOUT} (?P<be>is|are|was|were) (?P<done>stored|kept|located|found|placed|written|saved|installed|"
             r"recorded|held|listed|logged|displayed|shown|defined|described|specified|configured|published|situated|"
             r"built) (?:in|at|on|under|inside|near) (?!(?:any|order|addition|use|time|fact|general)\b|\w*\d)",
+            "Where {be} {about} {done}?",
+        ),
+        (
+            rf"{ABOUT} (?:was|were) (?:(?:originally|first|later|jointly) )?(?P<made>{_MADE}) by (?!\w+ing\b|default\b|hand\b|means\b|"
+            r"the (?:end|time|same)\b|this\b|that\b|these\b|those\b|its?\b|his\b|her\b|their\b|others?\b|\d)",
+            "Who {made} {about}?",
+        ),
+        (
+            rf"{_WHO} (?:had )?(?P<made>founded|invented|discovered|designed|wrote|composed|directed|commanded|painted|established|built|"
+            rf"produced|led|won|captured) (?P<about>(?:the|an?) [^,.;:()]{{6,80}}?){_TOLD}",
+            "Who {made} {about}?",
+        ),
+        (
+            rf"{ABOUT} (?P<be>was|were) (?P<done>born|raised|educated|buried|killed|arrested|founded|established|opened|"
+            r"introduced|launched) (?:in|at|near) (?!(?:January|February|March|April|May|June|July|August|September|October|November|"
+            r"December|Spring|Autumn)\b)[A-Z]",
             "Where {be} {about} {done}?",
         ),
         (
@@ -317,6 +347,7 @@ def _by_beginning(text: str, is_small: IsSmall) -> Asked | None:
         if match and about and not _is_counted(match.groupdict(), about):
             said = {name: part or "" for name, part in match.groupdict().items()}
             said |= {"about": about, "does": stem(said.get("does", "s"))}
+            said["made"] = _ACTIVE.get(said.get("made", ""), said.get("made", ""))
             is_weak = bool(
                 said["does"]
                 and (about.startswith("your ") or _PLAIN.fullmatch(about) or about.isalpha())

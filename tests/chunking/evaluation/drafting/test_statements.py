@@ -14,6 +14,20 @@ from .drafted_texts import asked
     ("text", "question"),
     [
         ("Note the suggested patch enables all of the old ports.", None),
+        (
+            "Ottoline Marsh founded the guild of the northern potters in 1871.",
+            "Who founded the guild of the northern potters?",
+        ),
+        ("It won the old lamp of the port.", None),
+        ("McPellerin was born in Tarrow Bay.", "Where was McPellerin born?"),
+        ("McPellerin was born in May.", None),
+        ("The lamp was written of by the end of the year.", None),
+        (
+            "The Tower Building was built by Josse Pellerin in 1840.",
+            "Who built the Tower Building?",
+        ),
+        ("The log of the port was written by two keepers.", "Who wrote the log of the port?"),
+        ("The old guild was founded by using a loan.", "How was the old guild founded?"),
         ("If the disk runs full, the archive is discarded.", "What happens if the disk runs full?"),
         (
             "You may copy the work, provided that you keep all notices.",
@@ -213,3 +227,17 @@ def test_markup_in_a_sentence_is_no_part_of_its_question():
         "# Mail\n\nIf the **mail** is `late`, ring the *bell* of the port.\n", "a.md"
     )
     assert asked(document.text) == ["What should you do if the mail is late?"]
+
+
+def test_a_thing_of_one_part_of_a_long_text_is_asked_for_last():
+    """Found: "In which year was the ship decommissioned?" of an encyclopedia."""
+    ship = "The ship was decommissioned in 1865 and placed in reserve."
+    names = ("Marsh", "Pellerin", "Quill", "Tobin", "Weir", "Halloway")
+    keepers = "".join(
+        f"{name} Lodge was built by Ottoline {name} for the keepers of the old lamp of {name} Bay.\n\n"
+        for name in names
+    )
+    keepers += "Nobody of the bay knows more about it.\n\n" * 600
+    question = "In which year was the ship decommissioned?"
+    assert question in asked(f"{ship}\n", "a.txt")
+    assert question not in asked(f"{keepers}{ship}\n", "a.txt")

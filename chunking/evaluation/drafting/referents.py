@@ -1,0 +1,51 @@
+"""Whether "the ship" in a question is one that its reader knows of.
+
+A document about one ship may be asked for the ship. In one about many things, a noun that stands in a small
+part of it alone names what was said right there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ...types import Document
+
+#: characters of a document from which on it may be about many things, and the share of it that a noun of all of it spans
+LONG, SHARE = 20_000, 0.5
+
+_BARE = re.compile(
+    r"\b(?:is|are|was|were|did|does|do|can|may|must|should|will|if|when|once) the (?P<noun>[a-z]{3,}) (?P<next>[a-z]+)\b"
+)
+
+
+def bare_noun(question: str, sentence: str) -> str:
+    """The one plain noun behind an article that a question asks about; empty where it has none, or more than one word.
+
+    >>> bare_noun("In which year was the ship sold?", "The ship was sold in 1865.")
+    'ship'
+    >>> bare_noun("How long is the maximum lifespan of it?", "The maximum lifespan is 9 years.")
+    ''
+    """
+    match = _BARE.search(question)
+    is_one = match and f"the {match['noun']} {match['next']} " not in sentence.lower()
+    return match["noun"] if match and is_one else ""
+
+
+class Referents:
+    """Which nouns stand in a small part of a long document alone. Each is looked for once."""
+
+    def __init__(self, documents: Sequence[Document]) -> None:
+        self._documents = documents
+        self._spans: dict[tuple[int, str], bool] = {}
+
+    def is_local(self, document: int, noun: str) -> bool:
+        """Whether a noun behind its article stands in a small part of a document alone."""
+        text = self._documents[document].text
+        if not noun or len(text) < LONG:
+            return False
+        place = document, noun
+        if place not in self._spans:
+            found = text.rfind(f"the {noun}") - text.find(f"the {noun}")
+            self._spans[place] = found < SHARE * len(text)
+        return self._spans[place]
