@@ -320,7 +320,8 @@ class _Drafter:
         is_foreign = not passage.is_english and self._is_foreign(passage.document, text)
         language = "en" if passage.is_english else self._language_at(passage)
         if story := self._story(passage, text):
-            yield Draft("statement", *place, story.text, story.subjects, worth + STATING)
+            kind: Kind = "definition" if story.is_who else "statement"
+            yield Draft(kind, *place, story.text, story.subjects, worth + STATING)
             return
         if (
             (passage.is_english or is_foreign)

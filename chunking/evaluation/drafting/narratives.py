@@ -25,7 +25,11 @@ NEAR, LONGEST = 4, 40
 _PERSONAL = words("he she him her his hers himself herself")
 _QUOTES = ('"', "“")
 _ASCII_WORD = re.compile(r"[a-z']+")
-_TITLE = r"(?:Mr|Mrs|Miss|Ms|Dr|Sir|Lady|Lord|Captain|Colonel|Major|General|Professor|Aunt|Uncle|King|Queen|Prince|Princess)\.?"
+_TITLE = (
+    r"(?:Mr|Mrs|Miss|Ms|Dr|Sir|Lady|Lord|Captain|Colonel|Major|General|Professor|Aunt|Uncle|King|Queen|Prince|Princess|"
+    r"Father|Mother|Brother|Sister|Judge|Deacon|Bishop|Count|Countess|Duke|Duchess|Baron|Baroness|Lieutenant|Sergeant|Admiral|"
+    r"Madame|Monsieur|Mademoiselle|Cousin|Grandfather|Grandmother)\.?"
+)
 _WORD = r"(?<![\p{L}’-])\p{Lu}[\p{L}’-]++"
 _NAME = rf"(?:{_TITLE} )?(?!(?:The|A|An|Poor|Dear|Young|Old|Good)\b){_WORD}(?: {_WORD}){{0,2}}"
 _SPEAKS = "said|cried|replied|exclaimed|answered|asked|thought|felt|knew|smiled|laughed|wished|hoped|whispered|shouted|murmured|added|sighed"
@@ -41,7 +45,7 @@ _DID = regex.compile(
     rf"(?P<who>{_NAME}) (?P<did>(?:had (?:never |always |once )?)?(?:\p{{Ll}}{{2,}}ed|went|came|took|gave|made|knew|saw|found|brought|told|left|kept|became|"
     r"began|held|met|sat|stood|ran|wrote|spoke|lost|sent|built|bought|taught|fell|fought|led|paid|rose|sang|slept|sold|threw|"
     r"wore|won|drew|drove|ate|flew|forgot|forgave|hid|hung|laid|rode|shook|shot|spent|stole|struck|swore|tore|woke|broke|chose|"
-    r"given|taken|gone|known|seen|written|been|was(?! (?:not|never|soon|now|to)\b)|had(?! (?:been|to|not|never|always|\p{Ll}+ed)\b)|(?:would|could|might|must)(?: not| never)? (?!have\b|be\b)\p{Ll}+)) (?P<rest>(?:[^,;:.!?()\"“”—]|(?<=\b(?:Mrs?|Dr|St))\.)+?)(?=(?<!\b(?:Mrs?|Dr|St))\.|,(?! wh)|[;:!?()\"“”—]|--| and (?!\p{Lu})| but | when | while |\Z)"
+    r"given|taken|gone|known|seen|written|been|was(?! (?:(?:not|never|soon|now|to)\b|\p{Lu}))|had(?! (?:been|to|not|never|always|\p{Ll}+ed)\b)|(?:would|could|might|must)(?: not| never)? (?!have\b|be\b)\p{Ll}+)) (?P<rest>(?:[^,;:.!?()\"“”—]|(?<=\b(?:Mrs?|Dr|St))\.)+?)(?=(?<!\b(?:Mrs?|Dr|St))\.|,(?! wh)|[;:!?()\"“”—]|--| and (?!\p{Lu})| but | when | while |\Z)"
 )
 _PLACE = regex.compile(
     rf"(?P<who>{_NAME}) (?:(?P<did>lived|resided|died|arrived|settled|stayed)|was (?P<be>born|brought up|buried)) (?:in|at|near) (?:the )?\p{{Lu}}"
@@ -59,7 +63,7 @@ _SAYS = regex.compile(
     rf"[\"“](?P<said>[^\"“”]{{20,300}})[,.!?—-][\"”],? (?:{_SPEAKS}) (?P<who>{_NAME})"
 )
 _OTHER = regex.compile(rf"(?<=\p{{Ll}} )(?:{_TITLE} )?{_WORD}(?: {_WORD}){{0,2}}")
-_BETWEEN = re.compile(r"[;:] (?:and |but |for )?")
+_BETWEEN = re.compile(r"[;:] (?:and |but |for )?|, (?:and|but|while|for) (?=[A-Z])")
 _DOT = re.compile(r"(?<=\bMr)\.|(?<=\bMrs)\.|(?<=\b(?:Dr|St))\.")
 #: what shows that what someone did does not begin or end here: of course, between one and
 _CUT = re.compile(
@@ -72,10 +76,11 @@ _VAGUE = re.compile(r"seemed|appeared|looked|turned|continued|remained|added|beg
 
 
 class Told(NamedTuple):
-    """A question, and the words of its sentence that may stand nowhere else."""
+    """A question, the words of its sentence that may stand nowhere else, and whether it asks who someone is."""
 
     text: str
     subjects: tuple[str, ...]
+    is_who: bool = False
 
 
 def persons_of(text: str) -> frozenset[str] | None:
@@ -125,7 +130,7 @@ def _who(text: str, persons: frozenset[str]) -> Told | None:
     match = _IS.match(text)
     if not match or not _is_person(match["who"], persons):
         return None
-    return Told(f"Who is {match['who']}?", (match[0].strip(),))
+    return Told(f"Who is {match['who']}?", (), is_who=True)
 
 
 def _where(text: str, persons: frozenset[str]) -> Told | None:

@@ -38,6 +38,8 @@ Captain Pellerin lived at Skerry with his sister, and she kept his house for him
         ("It was late; and Josse took possession of the White House, as was due.", "Who took possession of the White House?"),
         ("Captain Pellerin was born in Skerry, as was his father.", "Where was Captain Pellerin born?"),
         ("“I have never seen old Tobin so happy as on this day,” said Josse.", "What does Josse say about Tobin?"),
+        ("The lamp was out, and Father Josse carried the old brass horn of the pier.", "Who carried the old brass horn of the pier?"),
+        ("Josse was George Marsh at his very oldest and best.", None),
         ("Josse was aware that great must be the difference between a Mr. Marsh, so near to them, and him.", None),
         ("Josse kept of course with the old keeper and Captain Pellerin.", None),
         ("Josse had at first thought more of the Tower of Tarrow.", None),
@@ -66,3 +68,13 @@ def test_a_story_is_asked_for_its_persons():
         "Who brought the brass lamp of the tower to Captain Pellerin in the harbour?",
         "Where did Captain Pellerin live?",
     ]
+
+
+def test_who_someone_is_with_one_name_is_asked():
+    """Found: *Who is Queequeg?* was taken for a question without content."""
+    text = (
+        STORY
+        + '\n\nTobin was a keeper of the northern light, and she knew him well by his voice. "Come," said Tobin.\n'
+    )
+    found = [question.text for question in draft_questions([Document.from_text(text, "s.txt")])]
+    assert "Who is Tobin?" in found
