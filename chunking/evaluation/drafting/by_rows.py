@@ -74,6 +74,11 @@ _TIMES = words("date dates day days time times month months year years birthday 
 _DONE = re.compile(
     r"(?P<done>.*(?:\w\w[^\We]ed|built|born|sold|sent|made|bought|held|found))(?: (?:at|on|date))?"
 )
+#: columns that say where on a map something is, and those that say in what it lies
+_ON_MAP = words("longitude latitude lon lng long lat latlng coordinates")
+_AREAS = words(
+    "city town village country county region subregion province district continent state municipality island"
+)
 _BORN = frozenset({"birth date", "date of birth", "birthday", "birthdate", "dob", "born"})
 _DIED = frozenset({"death date", "date of death", "died", "death"})
 
@@ -147,6 +152,7 @@ def _by_names(header: Sequence[str], table: Sequence[Sequence[str]], language: s
     if not named:
         return None
     in_english, places = language in ("en", UNDETERMINED), list(named)
+    are_places = not _ON_MAP.isdisjoint(name.lower() for name in header)
 
     def ask(number: int, values: Sequence[str]) -> str | None:
         at = places[number % len(places)]
@@ -157,7 +163,7 @@ def _by_names(header: Sequence[str], table: Sequence[Sequence[str]], language: s
             if column not in at and _is_fit(values, column) and not _tells(name, values[column])
         ]
         questions = [
-            _question(header[column], values[column], name)
+            _question(header[column], values[column], name, are_places)
             if in_english
             else f"{header[column]} {name}"
             for column in columns
@@ -168,8 +174,10 @@ def _by_names(header: Sequence[str], table: Sequence[Sequence[str]], language: s
     return ask
 
 
-def _question(column: str, value: str, name: str) -> str | None:
+def _question(column: str, value: str, name: str, is_place: bool = False) -> str | None:
     """What is asked about the value of a column; None where the column's name makes no question.
+
+    `is_place` says that what has the name is a place on a map.
 
     >>> _question("created", "2012-10-18", "Raring Ringtail"), _question("eol", "2014-01-27", "Raring Ringtail")
     ('When was Raring Ringtail created?', 'What is the eol date of Raring Ringtail?')
@@ -179,6 +187,8 @@ def _question(column: str, value: str, name: str) -> str | None:
     ('What is the price of Alpha in EUR?', 'Is Alpha insured?', 'How many doors does Alpha have?')
     """
     kind, is_date = column.lower(), bool(_DATE.fullmatch(value))
+    if is_place and kind in _AREAS:
+        return f"In which {kind} is {name}?"
     done = _DONE.fullmatch(kind)
     if value.lower() in _TRUTHS and (is_so := _ADJECTIVE.fullmatch(kind)):
         return f"Is {name} {is_so[1]}?"

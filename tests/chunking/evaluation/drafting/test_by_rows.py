@@ -173,3 +173,10 @@ def test_tables_between_bars_that_are_nearly_all_of_a_document_are_asked_for_the
         "What is the job of Ed Rye?": "Ed Rye | cook |",
     }
     assert not any("the job of" in asked for asked in drafts(f"{text}{'They work. ' * 30}", "a.md"))
+
+
+def test_places_on_a_map_are_asked_where_they_are():
+    """Found: *What is the state of Robbins?* of a table of airports."""
+    rows = "".join(f"Port {name},Bay {name},{n}.5\n" for n, name in enumerate("ABC"))
+    assert "In which city is Port A?" in drafts(f"name,city,latitude\n{rows}")
+    assert "What is the city of Port A?" in drafts(f"name,city,depth\n{rows}")
