@@ -20,7 +20,7 @@ from ...retrieval.words import stop_words
 from ...segmenters.natural_language import UNDETERMINED, language_in, language_of
 from ...segmenters.outline import Outline, outline
 from ...types import Document, Span
-from ...whitespace import visible_end
+from ...whitespace import visible_end, visible_start
 from ..questions.questions import Excerpt, Question, Questions, name_of
 from .by_definitions import from_definitions
 from .by_questions import from_questions, is_foreign_question, is_question
@@ -51,30 +51,27 @@ from .rules import (
     keyphrase,
     leans,
 )
+from .spelling import Spelling
 from .statements import statement
 from .wordings import wording
 
 #: characters of a heading's answer, at most and at least; and of one that is a whole section, at most
 ANSWER, SHORTEST, SECTION = 700, 80, 2_000
+#: and of one that is code alone, at least
+SHORTEST_CODE = 20
 #: how much less a sentence is worth that leans on the one before it
 LEANING = 0.5
 #: how much more one is worth that defines, or states what a question can be made of: there are few
 DEFINING, STATING = 5.0, 3.0
 #: words of content that a sentence has at least, and characters that tell its language
 CONTENT, SAMPLE = 4, 160
-#: characters in which is counted how often a word of a title is written small
-SEARCHED = 100_000
 
 #: what a title may be quoted with
 _QUOTES = ' "“”„«»「」'
-#: a word of a sentence, or of a title but its first
-_AFTER_SPACE = regex.compile(r"(?<= )[\w'’-]++")
 #: what no question in English holds
 _UNSPACED = regex.compile(rf"[{UNSPACED}]")
 #: how a block of code begins
 _FENCE = "```"
-#: a word with a capital inside a sentence
-_NAME = regex.compile(r"(?<=[\p{Ll},] )\p{Lu}\p{Ll}+")
 
 
 def draft_questions(documents: Sequence[Document], count: int = 30, seed: int = 0) -> Questions:
@@ -145,13 +142,12 @@ class _Drafter:
         self.unique = unique
         self._documents = documents
         self._rarity = rarity
-        self._names = [{*_NAME.findall(document.text)} for document in documents]
+        self._spelling = Spelling(documents)
         self._referents = Referents(documents)
         self._outlines = [outline(document) for document in documents]
         self._persons = [
             persons_of(document.text) if is_prose(document) else None for document in documents
         ]
-        self._counts: dict[int, Counter[str]] = {}
         self._told: set[tuple[int, str]] = set()
         self._spoken: dict[tuple[int, int], str] = {}
         self._tops = [found.parents.count(-1) for found in self._outlines]
@@ -179,9 +175,26 @@ class _Drafter:
             if asks(title):
                 continue  # drafted as it stands
             asked_for = self._heading(title, headings, passage) if title else None
-            if asked_for and (answer := self._answer(passage)):
+            if asked_for and (answer := self._answer(passage, asked_for[0] == "heading")):
                 kind, text = asked_for
                 yield Draft(kind, passage.document, answer.span, text, (), 4.0, not answer.is_all)
+        yield from self._from_code(asked)
+
+    def _from_code(self, asked: set[tuple[int, int]]) -> Iterator[Draft]:
+        """A draft for each English heading with nothing but a block of code below it, and what leads to that."""
+        for document, headings in enumerate(self._outlines):
+            if self._language(document) != "en":
+                continue
+            for section, heading in enumerate(headings.headings):
+                passage = Passage(document, section, True, ())
+                title = title_of(plain(heading.title))
+                is_fit = bool(title) and (document, section) not in asked
+                if not is_fit or is_question(title) or not self._shows_code(headings, passage):
+                    continue
+                kind, question = self._heading(title, headings, passage) or ("section", "")
+                start, end = self._bounds(document, section)
+                if kind == "heading" and SHORTEST_CODE <= end - start <= SECTION:
+                    yield Draft(kind, document, Span(start, end), question, (), 4.0)
 
     @staticmethod
     def _purpose(headings: Outline, passage: Passage) -> str | None:
@@ -208,14 +221,14 @@ class _Drafter:
         if not in_english:
             language = spoken if spoken != "en" else self._language(passage.document)
             return self._foreign(
-                title, language, self._is_common(passage.document, title.split()[0])
+                title, language, self._spelling.is_common(passage.document, title.split()[0])
             )
         if is_foreign_title(title):
             return None
         above = title_of(plain(headings.headings[parent].title)) if parent >= 0 else ""
-        title = self._lowered(passage.document, title)
+        title = self._spelling.lowered(passage.document, title)
         first, *others = title.split()
-        is_small = self._begins_small(passage.document, first) and title.endswith(
+        is_small = self._spelling.begins_small(passage.document, first) and title.endswith(
             " ".join(others).lower()
         )
         if asked := heading_question(title, is_small, self._shows_code(headings, passage)):
@@ -246,56 +259,32 @@ class _Drafter:
             document.is_markdown and _FENCE in document.text[headings.headings[section].end : end]
         )
 
-    def _lowered(self, document: int, title: str) -> str:
-        """A title without the capitals that its words have in titles alone: Audit Endpoints, audit endpoints."""
-        first, *others = title.split()
-        capitals = {word for word in others if word[0].isupper() and word[1:].islower()}
-        if not capitals or not all(self._is_common(document, word) for word in capitals):
-            return title
-        return " ".join([first, *(word.lower() if word in capitals else word for word in others)])
+    def _bounds(self, document: int, section: int) -> Span:
+        """What stands below a heading, up to the next one."""
+        text, headings = self._documents[document].text, self._outlines[document].headings
+        below = headings[section + 1 : section + 2]
+        start = visible_start(text, headings[section].end, below[0].start if below else len(text))
+        return Span(start, visible_end(text, start, below[0].start if below else len(text)))
 
-    def _begins_small(self, document: int, word: str) -> bool:
-        """Whether the first word of a title would be written small inside a sentence: also where titles hold it elsewhere."""
-        is_word = word[0].isupper() and word[1:].islower() and word.isascii()
-        return self._is_small(document, word) or (is_word and self._is_common(document, word))
+    def _answer(self, passage: Passage, is_deed: bool) -> _Answer | None:
+        """What stands below a heading: all of it where that is short, else its first sentences, where they are right below.
 
-    def _is_common(self, document: int, word: str) -> bool:
-        """Whether a word with a capital is written small as often at least."""
-        if document not in self._counts:
-            found = _AFTER_SPACE.findall(self._documents[document].text, 0, SEARCHED)
-            self._counts[document] = Counter(found)
-        counts, bare = self._counts[document], word.strip(".,;:!?()")
-        return counts[bare.lower()] >= max(1, counts[bare])
-
-    def _is_small(self, document: int, word: str) -> bool:
-        """Whether a word that begins a title or sentence would be written small elsewhere."""
-        word = word.removesuffix("'s").removesuffix("’s")
-        if word.islower():
-            return True
-        if not (word[0].isupper() and word[1:].islower()):
-            return False
-        return word.lower() in FUNCTION_WORDS or word not in self._names[document]
-
-    def _answer(self, passage: Passage) -> _Answer | None:
-        """What stands below a heading: all of it where that is short, else its first sentences, where they are right below."""
+        Where it says what to do, a short section may begin with other than a sentence: with what leads to code.
+        """
         text, (first, *others) = self._documents[passage.document].text, passage.sentences
-        headings = self._outlines[passage.document].headings
-        heading, below = (
-            headings[passage.section],
-            headings[passage.section + 1 : passage.section + 2],
-        )
-        if text[heading.end : first.start].strip():
+        begin, end = self._bounds(passage.document, passage.section)
+        start = begin if is_deed and end - begin <= SECTION else first.start
+        if text[begin:start].strip():
             return None
-        end = visible_end(text, first.start, below[0].start if below else len(text))
-        is_all = end - first.start <= SECTION
+        is_all = end - start <= SECTION
         if not is_all:
             end = first.end
             for sentence in others:
-                if text[end : sentence.start].strip() or sentence.end - first.start > ANSWER:
+                if text[end : sentence.start].strip() or sentence.end - start > ANSWER:
                     break
                 end = sentence.end
-        is_long = end - first.start >= _shortest(text[first.start : end])
-        return _Answer(Span(first.start, end), is_all) if is_long else None
+        is_long = end - start >= _shortest(text[start:end])
+        return _Answer(Span(start, end), is_all) if is_long else None
 
     def from_sentences(
         self, found: Sequence[Passage], texts: Sequence[Sequence[str]]
@@ -316,7 +305,10 @@ class _Drafter:
             return
         worth = sum(map(self._rarity.of, words)) / max(1, len(words))
         worth *= LEANING if passage.is_english and leans(text) else 1
-        place, is_small = (passage.document, span), partial(self._is_small, passage.document)
+        place, is_small = (
+            (passage.document, span),
+            partial(self._spelling.is_small, passage.document),
+        )
         is_foreign = not passage.is_english and self._is_foreign(passage.document, text)
         language = "en" if passage.is_english else self._language_at(passage)
         if story := self._story(passage, text):

@@ -15,19 +15,19 @@ _IMPERATIVE = re.compile(
 #: what one does, as headings begin: verbs that are no nouns, and those that may be
 DEEDS = words(
     """add adjust allow append apply assign attach avoid calculate choose combine compare compute configure connect
-    contribute convert create customise customize debug decide declare decode define delete deploy describe detect
-    determine disable discover display edit embed enable encode ensure execute expand extract find generate get give handle
-    hide implement improve include initialise initialize insert install integrate introduce invoke join keep learn
-    maintain make manage merge migrate modify obtain organise organize override overwrite parse perform prepare prevent
+    colorize contribute convert create customise customize debug decide declare decode define delete deploy describe detect
+    decrypt determine disable discover display edit embed enable encode encrypt ensure execute expand extract find generate get give handle
+    hide implement improve include initialise initialize inject insert inspect install integrate introduce invoke join keep learn
+    maintain make manage merge migrate modify normalize obtain organise organize override overwrite paginate parse perform prepare prevent
     propose protect provide publish rebuild receive recover reduce register remove rename render replace reproduce
-    resolve restart restore retrieve reuse revert save serialize solve specify submit subscribe take translate
+    resolve restart restore retrieve reuse revert save sanitize serialize solve specify submit subscribe take translate
     troubleshoot understand uninstall update use validate verify write"""
 )
 _AMBIGUOUS = words(
     """access backup build call cancel change check clean clear close compile copy download draw drop export
     filter follow format import leave list load lock log mark measure monitor move open package pass plan
-    print process read record release report request review run schedule search select send set share sign sort start
-    stop store switch tag test trace track train tune upgrade upload view wrap"""
+    print process query read record release report request review route run schedule search select send set share sign sort start
+    stop store stream switch tag test trace track train tune upgrade upload view wrap"""
 )
 #: what begins no deed, though a verb may look like it
 _NO_DEED = FUNCTION_WORDS - {"get", "make", "use", "take", "see"}
@@ -38,8 +38,10 @@ _LEADING = DETERMINERS | PREPOSITIONS | {"to", "all", "up", "out"}
 _OF_A_KIND = words(
     """lists systems blocks algorithms guidelines rules errors costs tools machines styles modes options conventions
     skills tips techniques strategies methods requirements instructions tests settings pages languages hours dates permits
-    classes pools courses objectives outcomes points licences licenses"""
+    classes pools courses levels services tables layers objectives outcomes points licences licenses"""
 )
+#: things without a plural that one does something with
+_MASSES = frozenset({"data", "information", "metadata", "feedback", "traffic"})
 #: words that begin a clause
 CLAUSES = words(
     "when if while where because since although unless until what which who why whether how that once i my we"
@@ -142,7 +144,7 @@ def _gerund(title: str) -> str | None:
 def _is_done_with(rest: str, verb: str | None) -> bool:
     """Whether what follows a gerund is what one does that with, rather than a thing of that kind."""
     is_kind = rest.split()[-1].lower() in _OF_A_KIND and (verb == "learn" or verb not in DEEDS)
-    is_thing = verb in DEEDS or " " in rest or is_plural(rest)
+    is_thing = verb in DEEDS or " " in rest or is_plural(rest) or rest.lower() in _MASSES
     return bool(verb) and is_thing and not is_kind
 
 

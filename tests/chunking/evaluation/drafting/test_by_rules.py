@@ -299,6 +299,9 @@ def test_a_short_section_of_an_english_text_is_asked_for_in_english():
     ("title", "parent", "question"),
     [
         ("Connecting the pump", "", "How do you connect the pump?"),
+        ("Importing data", "", "How do you import data?"),
+        ("Querying logs", "", "How do you query logs?"),
+        ("Logging levels", "", "What should you know about logging levels?"),
         ("Create a booking", "API", "How do you create a booking?"),
         ("How to reset the counter", "", "How do you reset the counter?"),
         ("How to read it", "", None),
@@ -425,6 +428,23 @@ def test_nothing_is_said_about_where_better_is_asked():
     """Found: *What is said about an honest-to-god T1?* beside a question that people do ask."""
     text = "If the lamp of the pier is out, the ferry of Tarrow waits for the keeper.\n\nThe folks of the valley had an honest-to-god quartz pendulum for the cellar of the harbour.\n"
     assert asked(text, "a.txt") == ["What happens if the lamp of the pier is out?"]
+
+
+def test_a_heading_over_code_is_asked_how_to_do_it():
+    """Found: of a README with 40 headings those were passed over that only a line and code stand below."""
+    code = "```js\nopen(lamp)\n```"
+    text = (
+        "# Tool\n\nThe tool of the keeper opens and shuts the lamps of the harbour, and it writes down who did so.\n\n"
+        f"## Opening lamps\n\nYou can open them by name:\n\n{code}\n\n"
+        f"## Creating a guest book\n\nYou get started with a page:\n\n{code}\n\nThe book of the harbour keeps the names of all guests for a year.\n\n"
+        f"## Setup\n\n{code}\n"
+    )
+    found = {
+        q.text: q.excerpts[0].text for q in draft_questions([Document.from_text(text, "r.md")])
+    }
+    assert found["How do you open lamps?"] == f"You can open them by name:\n\n{code}"
+    assert found["How do you create a guest book?"].startswith("You get started with a page:")
+    assert len(found) == 2
 
 
 def test_how_a_thing_works_is_asked_where_code_shows_it():

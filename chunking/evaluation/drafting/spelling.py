@@ -1,0 +1,58 @@
+"""Which words of titles and sentences have a capital only because of where they stand, told by how a document writes them elsewhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import regex
+
+from ...types import Document
+from .english import FUNCTION_WORDS
+
+#: characters in which is counted how often a word of a title is written small
+SEARCHED = 100_000
+
+#: a word of a sentence, or of a title but its first
+_AFTER_SPACE = regex.compile(r"(?<= )[\w'’-]++")
+#: a word with a capital inside a sentence
+_NAME = regex.compile(r"(?<=[\p{Ll},] )\p{Lu}\p{Ll}+")
+
+
+class Spelling:
+    """How the words of some documents are written inside sentences. Each document is read once."""
+
+    def __init__(self, documents: Sequence[Document]) -> None:
+        self._documents = documents
+        self._names = [{*_NAME.findall(document.text)} for document in documents]
+        self._counts: dict[int, Counter[str]] = {}
+
+    def lowered(self, document: int, title: str) -> str:
+        """A title without the capitals that its words have in titles alone: Audit Endpoints, audit endpoints."""
+        first, *others = title.split()
+        capitals = {word for word in others if word[0].isupper() and word[1:].islower()}
+        if not capitals or not all(self.is_common(document, word) for word in capitals):
+            return title
+        return " ".join([first, *(word.lower() if word in capitals else word for word in others)])
+
+    def begins_small(self, document: int, word: str) -> bool:
+        """Whether the first word of a title would be written small inside a sentence: also where titles hold it elsewhere."""
+        is_word = word[0].isupper() and word[1:].islower() and word.isascii()
+        return self.is_small(document, word) or (is_word and self.is_common(document, word))
+
+    def is_common(self, document: int, word: str) -> bool:
+        """Whether a word with a capital is written small as often at least."""
+        if document not in self._counts:
+            found = _AFTER_SPACE.findall(self._documents[document].text, 0, SEARCHED)
+            self._counts[document] = Counter(found)
+        counts, bare = self._counts[document], word.strip(".,;:!?()")
+        return counts[bare.lower()] >= max(1, counts[bare])
+
+    def is_small(self, document: int, word: str) -> bool:
+        """Whether a word that begins a title or sentence would be written small elsewhere."""
+        word = word.removesuffix("'s").removesuffix("’s")
+        if word.islower():
+            return True
+        if not (word[0].isupper() and word[1:].islower()):
+            return False
+        return word.lower() in FUNCTION_WORDS or word not in self._names[document]
