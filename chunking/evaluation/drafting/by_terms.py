@@ -64,6 +64,7 @@ _VALUE = re.compile(r"(?<!\s)\s*+(?:[<\[=(].*+|(?<=\s)[A-Z]{2,}+)\Z", re.DOTALL)
 #: the question for a state, which is one of something that it does not name
 _STATE = re.compile(r"“[a-z]+ed”")
 _PARAGRAPH_END = re.compile(r"\n[ \t\r]*+\n")
+_HASH = re.compile(r"[\da-f]{16,}\b")
 _CODE = re.compile(r"\A\W|[{};][ \t]*+$", re.MULTILINE)
 
 
@@ -103,7 +104,7 @@ def _asked(term: str, is_code: bool, asks: Wording = ENGLISH) -> str | None:
     if _ADDRESS.search(term) or term.endswith((".", "_")):
         return None
     name = _VALUE.sub("", term).rstrip(":")
-    if " " in name or not _NAME.match(name):
+    if " " in name or not _NAME.match(name) or name.count("(") != name.count(")"):
         return None
     if _SIGN.search(name):
         return asks.does.format(name)
@@ -208,5 +209,6 @@ def _entry(text: str, match: re.Match[str], limit: int) -> Iterator[tuple[str, S
     if end == longest < visible_end(text, start, limit):
         end = max(text.rfind(stop, match.end(), longest) for stop in (". ", ".\n")) + 1
     said = _LABEL.sub("", text[match.end() : end].strip())
-    if end - start >= SHORTEST and len(said.split()) >= FEWEST and not _CODE.search(said):
+    is_told = len(said.split()) >= FEWEST and not (_CODE.search(said) or _HASH.match(said))
+    if end - start >= SHORTEST and is_told:
         yield match["term"].strip(), Span(start, end)

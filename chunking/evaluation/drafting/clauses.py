@@ -37,7 +37,7 @@ _PLACE = re.compile(
 )
 #: what is told by what stood before it, or is only counted; and what is the title of a part of the text
 _VAGUE = re.compile(
-    r"(?:an?|the|any|some) (?:related|similar|further|number|couple|lot|variety|range)\b|(?:overview|introduction|summary) (?:of|to) ",
+    r"(?:an?|the|any|some) (?:related|similar|further|corresponding|respective|resulting|given|number|couple|lot|variety|range)\b|(?:overview|introduction|summary) (?:of|to) |(?:similar|such|related) |.* (?:simply|also|only|just|merely|usually|often)\Z",
     re.IGNORECASE,
 )
 #: verbs, as far as forms tell them

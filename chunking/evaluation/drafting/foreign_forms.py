@@ -135,7 +135,7 @@ _SPANISH: Forms = (
         "¿Cómo {clause}?",
     ),
     (
-        rf"(?P<word>Si|Cuando) {_CLAUSE}, (?:entonces )?(?:(?:no )?(?:debe|debería|deberá|puede|podrá|tiene que|tendrá que|necesita|necesitará)s?|es (?:necesario|recomendable|conveniente|mejor|preferible|aconsejable)|utilice|use|ejecute|utiliza|usa|ejecuta)\b",
+        rf"(?P<word>Si|Cuando) {_CLAUSE}, (?:entonces )?(?:(?:no )?(?:debe|debería|deberá|puede|podrá|tiene que|tendrá que|necesita|necesitará)s?|es (?:necesario|recomendable|conveniente|mejor|preferible|aconsejable)|utilice|use|ejecute|utiliza|usa|ejecuta|no \p{{Ll}}+[ae]s)\b",
         "¿Qué se puede hacer {word} {clause}?",
     ),
     (rf"(?P<word>Si|Cuando) {_CLAUSE}, ", "¿Qué ocurre {word} {clause}?"),
@@ -145,7 +145,7 @@ _SPANISH: Forms = (
     ),
     (
         r"(?:Puede|Puedes|Se puede|Se pueden|Es posible|Podrá) (?:también )?(?P<clause>\p{Ll}+(?:ar|er|ir)(?:se)? [^,;:()«»“”]{4,80}?) "
-        r"(?:con (?:el|la|los|las|una?)|usando|mediante|utilizando|a través de|ejecutando|empleando) ",
+        r"(?:con (?:el|la|los|las|una?)|(?!(?:cua|coma|ma|ba)ndo\b)\p{Ll}{2,}[ae]ndo|mediante|a través de) ",
         "¿Cómo {clause}?",
     ),
     (rf"{ABOUT} (?P<verb>sirve|sirven) para ", "¿Para qué {verb} {about}?"),
@@ -192,7 +192,7 @@ _ITALIAN: Forms = (
     ),
     (
         r"(?:È possibile|Si può|Si possono|Puoi|Potete) (?:anche )?(?P<clause>\p{Ll}+(?:are|ere|ire|rre) [^,;:()«»“”]{4,80}?) "
-        r"(?:con (?:il|la|lo|un[ao]?)|usando|tramite|mediante|utilizzando|attraverso|eseguendo) ",
+        r"(?:con (?:il|la|lo|un[ao]?)|(?!(?:qua|coma|ma|ba)ndo\b)\p{Ll}{2,}[ae]ndo|tramite|mediante|attraverso) ",
         "Come {clause}?",
     ),
     (rf"{ABOUT} (?P<verb>serve|servono) (?:a|per) ", "A che cosa {verb} {about}?"),
@@ -243,7 +243,7 @@ _PORTUGUESE: Forms = (
     (r"Para (?P<clause>\p{Ll}+(?:ar|er|ir)(?:-se)? [^,;:()«»“”]{4,90}), ", "Como {clause}?"),
     (
         r"(?:Pode|Pode-se|É possível|Você pode) (?:também )?(?P<clause>\p{Ll}+(?:ar|er|ir) [^,;:()«»“”]{4,80}?) "
-        r"(?:com (?:[oa]s?|uma?)|usando|através d[eoa]|utilizando|executando|por meio d[eoa]) ",
+        r"(?:com (?:[oa]s?|uma?)|(?!(?:qua|coma|ma|ba)ndo\b)\p{Ll}{2,}[aei]ndo|através d[eoa]|por meio d[eoa]) ",
         "Como {clause}?",
     ),
     (rf"{ABOUT} (?P<verb>serve|servem) para ", "Para que {verb} {about}?"),

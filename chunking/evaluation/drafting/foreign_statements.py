@@ -82,6 +82,10 @@ _JOINING = words(
     "che quando ma è sono quando mas é são dat maar of is zijn który która które ale lub jest są что который которая "
     "которые но или"
 )
+#: what says that a comma ends more than what one does: to obtain the key your router has to be open
+_FINITE = words(
+    "est sont doit doivent tiene tienen debe deben está están puede pueden hay è sono deve devono può possono há pode podem deve devem"
+)
 #: what begins no noun phrase in languages without articles
 _NO_BEGINNING = words(
     "w we z ze na do od po o przez dla przy pod nad jak więc jednak wtedy nie tylko jeśli gdy aby domyślnie "
@@ -115,7 +119,9 @@ _CLITIC = {
 #: letters of a noun that tells by itself of what it is: Druckerwarteschlange
 _LONG = 12
 #: what a clause or phrase has neither in it nor at its end
-_OPEN = regex.compile(r"[/\\=|{}<>…?]|\.\.|\. |\d\Z|[-–—]\Z| [-–—] ")
+_OPEN = regex.compile(
+    r"[/\\=|{}<>…?]|\.\.|\. |\d\Z|[-–—]\Z| [-–—] |\b(?:o|y|e|ed|et|ou|und|oder)\Z"
+)
 #: what French writes without its e before a vowel
 _ELIDED = regex.compile(r"\b([Qq])ue (?=[aeiouyéèêhœ])")
 _WORD = regex.compile(r"[\p{L}\p{M}\d]+")
@@ -193,7 +199,8 @@ def _parts(found: dict[str, str | None], language: str, is_small: IsSmall) -> di
         not _is_whole(part, language) for name, part in found.items() if part and name != "word"
     ):
         return None
-    if not parts.get("word") and _is_noun_first(parts.get("clause", ""), language):
+    deed = "" if parts.get("word") else parts.get("clause", "")
+    if _is_noun_first(deed, language) or not _FINITE.isdisjoint(_WORD.findall(deed.lower())):
         return None
     parts["word"] = parts.get("word", "").lower()
     told = f"{parts.get('clause', '')} {parts.get('rest', '')}"

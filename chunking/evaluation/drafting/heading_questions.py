@@ -70,6 +70,10 @@ _COMPARED = re.compile(
 _HOW_IT_WORKS = re.compile(r"(?i:how (?P<what>\S.{0,80}) work(?P<s>s?))\Z")
 #: a heading that is a path and its gloss
 _PATH = re.compile(r"`?(/[\w./+-]*\w/?)`? ?[:–—-] \S")
+#: a heading that is a file in a folder, or one with the ending of its kind
+_FILE = re.compile(
+    r"(?=[^/]*[a-z])(?=[^.]*\.|[~.]?/)[\w+~.-]*(?:/[\w+.-]+)+|[\w+-]+\.(?:json|lock|ini|conf|cfg|toml|ya?ml|xml|txt|log|md|rst)\b"
+)
 #: a heading that says when its text applies, and one that is a command
 _CONDITION = re.compile(r"(?:When|If) (?!to\b)")
 _COMMAND = re.compile(r"[$>#%/] |[a-z][\w./+-]* (?:.* )?-{1,2}\w|.*[{}|;=\\<>]|.*'")
@@ -105,7 +109,8 @@ def path_of(title: str) -> str:
     '/dev'
     """
     match = _PATH.match(title)
-    return match[1] if match else ""
+    whole = title if _FILE.fullmatch(title) else ""
+    return match[1] if match else whole
 
 
 def is_vague(title: str) -> bool:

@@ -17,6 +17,7 @@ from chunking.evaluation.drafting.filters import is_generic, is_trivial
 from chunking.evaluation.drafting.heading_questions import (
     heading_question,
     kind_question,
+    path_of,
     section_question,
     title_of,
 )
@@ -481,6 +482,19 @@ def test_few_questions_only_lead_to_a_section():
     found = [each.text for each in draft_questions([document], 40)]
     led = [each for each in found if each.startswith("What should you know")]
     assert 0 < len(led) <= 40 // SECTIONS
+
+
+@pytest.mark.parametrize(
+    ("title", "path"),
+    [
+        ("config.ini", "config.ini"),
+        ("src/lamp.json", "src/lamp.json"),
+        ("client/server", ""),
+        ("Node.js", ""),
+    ],
+)
+def test_a_file_is_asked_what_it_is_for(title, path):
+    assert path_of(title) == path
 
 
 def test_a_heading_that_is_a_path_is_asked_what_that_is_for():

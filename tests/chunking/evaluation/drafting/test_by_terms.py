@@ -192,3 +192,13 @@ def test_the_words_of_a_dictionary_are_asked_for_with_what_explains_them():
     assert found["What does “sagger” mean?"] == entries[3].strip()
     assert found["What does “throw” mean?"] == entries[-1].strip()
     assert "What does “frit” mean?" not in terms("".join(entries[1:]), "potters.txt")
+
+
+def test_half_a_bracket_and_a_checksum_are_no_terms():
+    """Found: *What does supported) do?* and *What does Checksums-Sha256 do?*"""
+    text = (
+        LEAD
+        + "   lamps.lit)\n      put the lamp out and light it again, as often as the keeper of the tower wants it.\n\n"
+        "   Lamp.Sums\n      ac9d57254f7e835bed299926fd51bf6f534597cc 1276 lamp of the tower and of the harbour, in winter.\n"
+    )
+    assert not terms(text, "a.txt")

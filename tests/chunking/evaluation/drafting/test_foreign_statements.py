@@ -49,6 +49,9 @@ ASKED = {
     "es": {
         "Si el disco está lleno, se borra el archivo.": "¿Qué ocurre si el disco está lleno?",
         "Para restaurar el catálogo, ejecute la orden.": "¿Cómo restaurar el catálogo?",
+        "Para obtener la llave tu puerta tiene que estar abierta, según se dice.": None,
+        "Puedes abrir el comando del puerto pulsando la tecla.": "¿Cómo abrir el comando del puerto?",
+        "Se puede abrir la puerta del puerto o pagando la llave.": None,
         "Si el disco está lleno, debes borrar el archivo.": "¿Qué se puede hacer si el disco está lleno?",
         "El paquete sirve para leer discos.": "¿Para qué sirve el paquete?",
         "Para lugar de reunión de los socios, sirve la sala.": None,
@@ -57,6 +60,7 @@ ASKED = {
         "Se il disco è pieno, viene cancellato l'archivio.": "Che cosa succede se il disco è pieno?",
         "Il campo Version fornisce il numero.": "Che cosa fornisce il campo Version?",
         "Per creare un archivio nuovo, usate il comando.": "Come creare un archivio nuovo?",
+        "Si può annullare un comando specifico facendo clic sul tasto.": "Come annullare un comando specifico?",
         "Se si gestisce un server, installare il pacchetto.": "Che cosa si può fare se si gestisce un server?",
         "Se però il disco è pieno, si perde l'archivio.": None,
         "Per mare e per monti di neve, andava il re.": None,

@@ -19,6 +19,8 @@ from .drafted_texts import asked
             "Who founded the guild of the northern potters?",
         ),
         ("It won the old lamp of the port.", None),
+        ("Similar books were published in the north of the valley.", None),
+        ("The corresponding lamp provides light to the port.", None),
         ("McPellerin was born in Tarrow Bay.", "Where was McPellerin born?"),
         ("McPellerin was born in May.", None),
         ("The lamp was written of by the end of the year.", None),
