@@ -17,7 +17,7 @@ import regex
 
 from ...characters import UNSPACED
 from ...retrieval.words import stop_words
-from ...segmenters.natural_language import UNDETERMINED, language_in, language_of
+from ...segmenters.natural_language import UNDETERMINED, language_in
 from ...segmenters.outline import Outline, outline
 from ...types import Document, Span
 from ...whitespace import visible_end, visible_start
@@ -52,6 +52,7 @@ from .rules import (
     leans,
 )
 from .spelling import Spelling
+from .spoken import languages_of
 from .statements import statement
 from .wordings import wording
 
@@ -94,7 +95,8 @@ def draft_questions(documents: Sequence[Document], count: int = 30, seed: int = 
         for passage in found
     ]
     sentences = [text for listed in texts for text in listed]
-    drafter = _Drafter(documents, Rarity(sentences), Uniqueness(documents, sentences))
+    unique = Uniqueness(documents, sentences)
+    drafter = _Drafter(documents, Rarity(sentences), unique, languages_of(documents, found))
     drafts = [*drafter.from_headings(found, texts), *drafter.from_sentences(found, texts)]
     for index, document in enumerate(documents):
         drafts += (draft for way in _by_format(document) for draft in way(index, document))
@@ -138,8 +140,15 @@ class _Answer(NamedTuple):
 class _Drafter:
     """Applies the rules to the passages of some documents."""
 
-    def __init__(self, documents: Sequence[Document], rarity: Rarity, unique: Uniqueness) -> None:
+    def __init__(
+        self,
+        documents: Sequence[Document],
+        rarity: Rarity,
+        unique: Uniqueness,
+        languages: Sequence[str],
+    ) -> None:
         self.unique = unique
+        self._languages = languages
         self._documents = documents
         self._rarity = rarity
         self._spelling = Spelling(documents)
@@ -392,7 +401,7 @@ class _Drafter:
         return not text.isascii() and any(c.isalpha() and not c.isascii() for c in text)
 
     def _language(self, document: int) -> str:
-        return language_of(self._documents[document])
+        return self._languages[document]
 
     def _language_at(self, passage: Passage) -> str:
         """The language of a passage's section, as its first passage in another language than English tells, else of its document."""

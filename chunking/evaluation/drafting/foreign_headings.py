@@ -28,7 +28,7 @@ class _Process(NamedTuple):
 
 def _begins(nouns: str, behind: str, article: str = "") -> str:
     """A pattern of titles that begin with a noun, perhaps behind its article, and go on with a preposition if at all."""
-    return rf"(?:{article})?+(?P<noun>\p{{L}}?\p{{Ll}}*(?:{nouns}))(?P<rest> (?:{behind}).+)?"
+    return rf"(?:{article})?+(?P<noun>\p{{L}}?\p{{Ll}}*(?:{nouns}))(?P<rest> (?:{behind}).*)?"
 
 
 _VOWEL = r"(?i:[aeiouhéèêàâîôû])"
@@ -50,7 +50,7 @@ _PROCESSES = {
         ),
     ),
     "fr": _Process(
-        regex.compile(_begins("tion|sion|ement|age|[Mm]ise", r"de |du |des |d[’']|à |avec |par |dans |depuis |sur |en |via ", r"La |Le |L[’']")),
+        regex.compile(_begins("tion|sion|ement|age|[Mm]ise", r"de |du |des |d[’']|à |avec |par |dans |depuis |sur |en |via |\p{Ll}{4,}(?<!ent)\Z", r"La |Le |L[’']")),
         (
             (regex.compile(rf"{_VOWEL}"), "l’"),
             (regex.compile(r"\p{L}+(?:tion|sion|mise)\b|mise\b", regex.I), "la "),
@@ -68,7 +68,7 @@ _PROCESSES = {
         ),
     ),
     "es": _Process(
-        regex.compile(_begins("ción|sión|miento", r"de |del |con |en |a |al |por |desde |mediante ", "La |El ")),
+        regex.compile(_begins("ción|sión|miento", r"de |del |con |en |a |al |por |desde |mediante |\p{Ll}{4,}\Z", "La |El ")),
         ((regex.compile(r"\p{L}+miento\b"), "el "), (regex.compile(""), "la ")),
         "¿Cómo funciona {}?",
         tuple(
@@ -80,7 +80,7 @@ _PROCESSES = {
         ),
     ),
     "it": _Process(
-        regex.compile(_begins("zione|sione|mento", r"di |del |dello |della |dei |degli |delle |dell[’']|con |in |da |su |tramite ", r"La |Il |Lo |L[’']")),
+        regex.compile(_begins("zione|sione|mento", r"di |del |dello |della |dei |degli |delle |dell[’']|con |in |da |su |tramite |\p{Ll}{4,}\Z", r"La |Il |Lo |L[’']")),
         (
             (regex.compile(rf"{_VOWEL}"), "l’"),
             (regex.compile(r"\p{L}+(?:zione|sione)\b"), "la "),
@@ -98,7 +98,7 @@ _PROCESSES = {
         ),
     ),
     "pt": _Process(
-        regex.compile(_begins("ção|são|mento|agem", r"de |do |da |dos |das |com |em |no |na |por |via ", "[AO] ")),
+        regex.compile(_begins("ção|são|mento|agem", r"de |do |da |dos |das |com |em |no |na |por |via |\p{Ll}{4,}\Z", "[AO] ")),
         ((regex.compile(r"\p{L}+mento\b"), "o "), (regex.compile(""), "a ")),
         "Como funciona {}?",
         tuple(
@@ -144,6 +144,20 @@ _PROCESSES = {
         ),
     ),
 }  # fmt: skip
+#: a file or folder, and what it is for
+_FILE = regex.compile(r"(?=[^/]*[a-z])(?=[^.]*\.)[\w+~-]*(?:[./][\w+-]+)+/?")
+_FILES = {
+    "de": "Wozu dient {}?",
+    "fr": "À quoi sert {} ?",
+    "es": "¿Para qué sirve {}?",
+    "it": "A che cosa serve {}?",
+    "pt": "Para que serve {}?",
+    "nl": "Waarvoor dient {}?",
+    "pl": "Do czego służy {}?",
+    "ru": "Для чего нужен {}?",
+    "zh": "{} 有什么用途？",
+    "ja": "{} は何に使われますか？",
+}
 #: what names several things, or is no phrase
 _NO_PHRASE = regex.compile(r" (?:und|oder|et|ou|y|e|ed|o|en|of|i|oraz|и|или) |[:,;/«»„“\"?]")
 #: letters of a noun by itself that says of what it is: Netzwerkeinrichtung
@@ -198,6 +212,8 @@ def foreign_heading(title: str, language: str, is_small: bool = False) -> str | 
     for spoken, pattern, question in _FORMS:
         if spoken == base and pattern.fullmatch(title):
             return question.format(title)
+    if base in _FILES and _FILE.fullmatch(title):
+        return _FILES[base].format(title)
     return deed_question(title, base, is_small) or _process_question(title, base)
 
 

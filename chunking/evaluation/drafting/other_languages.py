@@ -60,7 +60,7 @@ _LANGUAGES = {
         determiners=words("der die das den ein eine einen einem einer"),
         no_terms=words(
             "dies dieser diese dieses das es er sie hier dort da so was wer jeder jede jedes alle kein keine mein "
-            "ihr sein unser außerdem dabei damit zudem auch dann nun beispiel grund problem ziel"
+            "solch solche solcher solches derartiger derartige ihr sein unser außerdem dabei damit zudem auch dann nun beispiel grund problem ziel"
         ),
         no_deeds=words(
             "was wer wen wem wessen wie wo woher wohin womit wozu wann warum weshalb wieso welche welcher welches wenn falls "
@@ -79,7 +79,7 @@ _LANGUAGES = {
         determiners=frozenset(),
         no_terms=words(
             "ce c’est c'est cette cet il elle on tout toute qui que ici là autre même seul seule premier première "
-            "réponse question problème but objectif solution résultat idée avantage inconvénient différence raison méthode"
+            "tel telle réponse question problème but objectif solution résultat idée avantage inconvénient différence raison méthode"
         ),
         no_deeds=words(
             "dernier premier calendrier courrier loyer cahier papier fichier dossier métier atelier quartier escalier clavier "
@@ -91,13 +91,13 @@ _LANGUAGES = {
         defines=regex.compile(rf"(?:(?P<article>Una?|El|La) )?{_TERM} es una? "),
         asks_what=lambda article, term: f"¿Qué es {_joined(article, term)}?",
         does=regex.compile(
-            r"\p{Lu}\p{Ll}+(?:ar|er|ir)(?:se)? (?!(?:del?|en|por|para|[yeoua]) )(?:(?=\p{Ll})|(?=\p{Lu}{2}))\S.*"
+            r"\p{Lu}\p{Ll}+(?:ar|er|ir)(?:se)? (?!(?:del?|en|por|para|[yeoua]) )(?:(?=\p{Ll})|(?=\p{Lu}{2})|(?=\p{Lu}\p{Ll}+ (?:al?|con|en|el|las?|los|una?|desde|por|para) ))\S.*"
         ),
         asks_how="¿Cómo {}?",
         determiners=frozenset(),
         no_terms=words(
             "este esta esto ese esa eso él ella ello aquí todo toda quien que lo otro otra mismo misma primer primera "
-            "problema objetivo solución resultado idea ventaja desventaja diferencia razón método"
+            "tal problema objetivo solución resultado idea ventaja desventaja diferencia razón método"
         ),
         no_deeds=words(
             "alquiler taller lugar hogar bar mar mujer ayer poder deber placer alfiler líder azúcar dólar celular militar "
@@ -115,7 +115,7 @@ _LANGUAGES = {
         asks_how="Come {}?",
         determiners=frozenset(),
         no_terms=words(
-            "questo questa quello quella esso essa qui tutto chi che ciò altro altra stesso stessa primo prima problema "
+            "questo questa quello quella esso essa qui tutto tale tali chi che ciò altro altra stesso stessa primo prima problema "
             "scopo obiettivo soluzione risultato idea vantaggio svantaggio differenza ragione metodo"
         ),
         no_deeds=words(
@@ -133,7 +133,7 @@ _LANGUAGES = {
         determiners=frozenset(),
         no_terms=words(
             "este esta isto esse essa isso ele ela aqui todo toda quem que outro outra mesmo mesma primeiro primeira "
-            "problema objetivo solução resultado ideia vantagem desvantagem diferença razão método"
+            "tal problema objetivo solução resultado ideia vantagem desvantagem diferença razão método"
         ),
         no_deeds=words(
             "lugar lar bar mar par mulher talher colher poder dever açúcar dólar celular militar popular familiar escolar "

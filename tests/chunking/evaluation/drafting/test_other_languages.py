@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from chunking import Document
@@ -27,6 +29,7 @@ DEFINITIONS = {
         "Un annuaire est une base de données.": "Qu’est-ce qu’un annuaire ?",
         "L'annuaire est une base de données.": "Qu’est-ce que l'annuaire ?",
         "Cette commande est une aide.": None,
+        "Un tel paquet est une aide.": None,
         "La réponse est une ligne du journal.": None,
     },
     "es": {"El núcleo es un programa.": "¿Qué es el núcleo?", "Esto es un programa.": None},
@@ -60,6 +63,9 @@ HEADINGS = {
         "Écrire le journal": "Comment écrire le journal ?",
         "Histoire des logiciels": None,
         "Corriger des bogues": "Comment corriger des bogues ?",
+        "manpage.1.ex": "À quoi sert manpage.1.ex ?",
+        "Installation automatique": "Comment fonctionne l’installation automatique ?",
+        "Version française": None,
         "Mise à jour du système": "Comment fonctionne la mise à jour du système ?",
         "L'installation de Debian": "Comment fonctionne l’installation de Debian ?",
         "Marquage des bogues": "Comment fonctionne le marquage des bogues ?",
@@ -74,6 +80,9 @@ HEADINGS = {
         "Alquiler las 24 horas": None,
         "Taller los lunes": None,
         "Enviar parches a los autores": "¿Cómo enviar parches a los autores?",
+        "Añadir Soporte al Puerto": "¿Cómo añadir Soporte al Puerto?",
+        "entrada/salida": None,
+        "Mar Mediterráneo": None,
         "Instalación del sistema": "¿Cómo funciona la instalación del sistema?",
         "Primer paso": None,
     },
@@ -182,6 +191,39 @@ def test_a_heading_with_words_that_english_has_too_is_asked_in_its_language():
     text = "# Manuale\n\n## Le regole\n\nLe regole del porto valgono per tutti i pacchetti che il custode riceve, e nessuno può cambiarle.\n\n## Inviare patch a monte\n\nThe maintainers read the list of the harbour each day and answer every letter that comes in.\n\n## I moli\n\nI moli del porto sono chiusi di notte, e il custode tiene le chiavi nella sua casa vicino al faro.\n"
     found = [question.text for question in draft_questions([Document.from_text(text, "i.md")])]
     assert "Come inviare patch a monte?" in found
+
+
+def test_a_translation_that_says_it_is_in_english_is_asked_in_its_own_language():
+    """Found: *How does the file richiesti work?* of a manual in Italian whose metadata says *en*."""
+    sections = (
+        (
+            "File richiesti",
+            "I file del modello stanno nella cartella del progetto, e il custode li copia in ogni nuova cartella.",
+        ),
+        (
+            "Attivazione del modello",
+            "Il modello viene attivato con il menu del porto, e la lampada si accende quando il file è pronto.",
+        ),
+        (
+            "Le regole",
+            "Le regole del porto valgono per tutti i pacchetti che il custode riceve, e nessuno può cambiarle.",
+        ),
+        (
+            "I moli",
+            "I moli del porto sono chiusi di notte, e il custode tiene le chiavi nella sua casa vicino al faro.",
+        ),
+        (
+            "La torre",
+            "La torre del porto è alta e bianca, e dalla sua cima si vedono le isole e le barche dei pescatori.",
+        ),
+    )
+    text = "---\nlang: en\n---\n\n# Manuale\n\n" + "".join(
+        f"## {title}\n\n{said}\n\n```\nfile\n```\n\n" for title, said in sections
+    )
+    document = replace(Document.from_text(text, "m.md"), metadata={"language": "en"})
+    found = [question.text for question in draft_questions([document])]
+    assert "Come funziona l’attivazione del modello?" in found
+    assert not [each for each in found if each.startswith(("How", "What"))]
 
 
 def test_a_gap_is_no_article_and_does_not_open_the_sentence():
