@@ -4,7 +4,7 @@ The browser gets plain pieces of text with the kind of each, and sets them as te
 document can become anything else.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -15,6 +15,7 @@ import streamlit as st
 from chunking import Chunk
 from chunking.evaluation import Hit
 from chunking.surrogates import without_surrogates
+from pages.components.viewers.passages_view.soft_breaks import without_soft_breaks
 from pages.components.viewers.shared.mounting import (
     ELEMENTS,
     MARKUP,
@@ -120,13 +121,24 @@ def passages_view(
             "before": passage.has_before,
             "after": passage.has_after,
             "added": without_surrogates(passage.added),
-            "parts": [[without_surrogates(text), kinds] for text, kinds in passage.parts],
+            "prose": not (passage.markup or passage.is_code),
+            "parts": [[text, kinds] for text, kinds in _shown(passage)],
             **passage.markup,
         }
         for passage in passages
     ]
     data = {"cards": cards, "label": label, "picks": on_pick is not None}
     _view(key=key, data=data, on_picked_change=on_pick or _nothing)
+
+
+def _shown(passage: Passage) -> Iterator[tuple[str, str]]:
+    """The parts as they are drawn, as long as they are; prose runs on where its lines are wrapped."""
+    text = without_surrogates(passage.text)
+    shown = text if passage.markup or passage.is_code else without_soft_breaks(text)
+    at = 0
+    for part, kinds in passage.parts:
+        yield shown[at : at + len(part)], kinds
+        at += len(part)
 
 
 def _nothing() -> None:

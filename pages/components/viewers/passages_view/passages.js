@@ -57,7 +57,7 @@ function addedLine(added) {
 }
 
 function cardOf({ title, note, why, detail, added, parts, elements = [], columns = [], ...kinds }) {
-  const classes = ["good", "repeated", "code", "before", "after"].filter((kind) => kinds[kind]);
+  const classes = ["good", "repeated", "code", "prose", "before", "after"].filter((kind) => kinds[kind]);
   const card = make("article", ["card", ...classes].join(" "));
   const head = make("header", "head");
   head.append(makeText("span", "title", title), " ", makeText("span", "note", note));
