@@ -3,6 +3,7 @@
 from .bill import Bill, bill_of
 from .chunk_diff import diff_as_data, diff_as_markdown, diff_as_text
 from .page import report_page
+from .titles import short_title
 
 __all__ = [
     "Bill",
@@ -11,4 +12,5 @@ __all__ = [
     "diff_as_markdown",
     "diff_as_text",
     "report_page",
+    "short_title",
 ]

@@ -20,10 +20,10 @@ from .markup import Markup, element, table
 
 FIGURES = {
     "Chunks": "{0.chunks:,}",
-    "Median size": "{0.median:,.0f}",
-    "Mean size": "{0.mean:,.1f}",
-    "Smallest": "{0.smallest:,}",
-    "Largest": "{0.largest:,}",
+    "Median size": "{0.median:,.0f} {1}",
+    "Mean size": "{0.mean:,.1f} {1}",
+    "Smallest": "{0.smallest:,} {1}",
+    "Largest": "{0.largest:,} {1}",
     "Over the limit": "{0.over_limit:,}",
     "Overlap": "{0.overlap_share:.1%}",
     f"Index tokens ({TOKENIZER})": "{0.tokens:,}",
@@ -33,18 +33,15 @@ FIGURES = {
 def figures_section(document: Document, chunker: Chunker, baseline: Chunker | None) -> Markup:
     """Figures of the chunks that are searched, and the certificate of all."""
     compared = [chunker, *([baseline] if baseline else [])]
-    found = [_figures(document, each) for each in compared]
-    header = ["", f"Now, in {chunker.options.unit}"]
-    if baseline:
-        header.append(f"Baseline, in {baseline.options.unit}")
+    found = [(_figures(document, each), each.options.unit) for each in compared]
     rows = [
-        [name, *("–" if each is None else pattern.format(each) for each in found)]
+        [name, *("–" if each[0] is None else pattern.format(*each) for each in found)]
         for name, pattern in FIGURES.items()
     ]
     return element(
         "section",
         element("h2", "Figures"),
-        table(header, rows),
+        table(["", "Now", "Baseline"][: 1 + len(found)], rows),
         *(_agreement(document, chunker, each) for each in compared[1:]),
         element("h2", "Nothing lost"),
         element("ul", *_facts(_certificate(document, chunker))),

@@ -16,6 +16,7 @@ from .chunks import chunk_sections
 from .figures import figures_section
 from .markup import Markup, element, joined
 from .retrieval import retrieval_section
+from .titles import short_title
 
 
 def report_page(
@@ -61,7 +62,7 @@ def _asked(report: Report) -> list[object]:
 def _configuration(title: str, chunker: Chunker) -> Markup:
     written = ChunkingConfig.of(chunker).dumps("yaml")
     return element(
-        "details", element("summary", f"{title}: {chunker.label}"), element("pre", written)
+        "details", element("summary", f"{title}: {short_title(chunker)}"), element("pre", written)
     )
 
 

@@ -9,6 +9,7 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingConfig, describe_strategy
 from chunking.quantities import counted
+from chunking.reporting import short_title
 from pages.components.configuration.configuration_files import set_settings
 from pages.components.configuration.history import Settings, name_next_step
 from pages.components.configuration.tuned import note, present, tuned
@@ -101,11 +102,7 @@ def title(made_by: Chunker | ChunkingConfig) -> str:
     """A configuration in a few characters: its strategy, size and overlap, how many rules it has; no Markdown."""
     if isinstance(made_by, ChunkingConfig):
         return f"{title(made_by.chunker())} + {counted(len(made_by.routes), 'rule')}"
-    chunker, options = made_by, made_by.options
-    overlap = getattr(options, "chunk_overlap", 0)
-    size = f"{options.chunk_size:,}/{overlap:,}" if overlap else f"{options.chunk_size:,}"
-    unit = getattr(options, "unit", "tokens")
-    return f"{chunker.name} · {size}" + ("" if unit == "tokens" else f" {unit}")
+    return short_title(made_by)
 
 
 def account(settings: Settings) -> str:

@@ -74,7 +74,12 @@ def test_the_baseline_stands_beside_the_figures_and_in_the_text():
     assert inside
     assert Seen(page).count("i", class_="cut") == 0  # the attribute is called class
     assert Seen(page).count("i", **{"class": "cut"}) == len(inside)
-    assert "Baseline, in tokens" in page
+    assert (
+        "Configuration: sentence · 80" in page
+    )  # found: both were told by the strategy's name alone
+    assert "Baseline: fixed · 120" in page
+    assert re.search(r"Largest</th><td>\d+ tokens</td><td>\d+ tokens</td>", page)
+    assert re.search(r"Chunks</th><td>\d+</td><td>\d+</td>", page)
     assert "boundary F1" in page
 
 
