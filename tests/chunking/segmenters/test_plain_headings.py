@@ -126,6 +126,10 @@ def headings(text, uri=None):
             [(1, "CHAPTER I. THE HARBOUR."), (1, "CHAPTER II. THE SEA.")],
         ),
         (
+            "Chapter 1.\nThe Harbour.\n\nIt was night.\n\nChapter 2.\nThe Tides of the North.\n\nIt rained.",
+            [(1, "Chapter 1. The Harbour."), (1, "Chapter 2. The Tides of the North.")],
+        ),
+        (
             "SYNC(1)    Commands    SYNC(1)\n\nNAME\n       sync - copy\n\nUSE:\n       It is safe.\n"
             "\n       -v  talk\n\nBUGS\n       None.\n\n1.0    2020    SYNC(1)\n",
             [(1, "NAME"), (1, "USE:"), (1, "BUGS")],
@@ -162,6 +166,7 @@ def test_headings_of_plain_text(text, expected):
         "WAIT\n\nOne shout is no heading.",
         "#hashtag\n\n#another",
         "RANGE8\n    1  first\n\nis what counts.\n\nRANGE16\n    2  first\n\nis none.\nSo it is.",
+        "Article 1.\nRepealed.\n\nMore.\n\nArticle 2.\nAnna left London.\n\nMore.",
         "Article 1.\nThe council meets once a year.\n\nArticle 2.\nIt can dissolve itself.\n\nMore.",
         "ANNA\n  Hello there.\n\nBOB\n  Hello.\n\nANNA\n  It rains.\n",
         "2019\n  Revenue rose.\n\n2020\n  Revenue fell.\n",
