@@ -86,6 +86,7 @@ BOUNDED = {
     "chunking/evaluation/drafting/foreign_statements.py frames": 400,
     "chunking/evaluation/drafting/heading_questions.py _CALL": 90,  # one title, as is what follows
     "chunking/evaluation/drafting/heading_questions.py _PHRASE": 90,
+    "chunking/evaluation/drafting/heading_questions.py _OWN_KIND": 90,
     "chunking/evaluation/drafting/other_languages.py _LANGUAGES": 400,  # one sentence, or a title
     "chunking/evaluation/drafting/foreign_headings.py _FORMS": 160,  # a title, as is what follows
     "chunking/evaluation/drafting/foreign_headings.py _PROCESSES": 160,

@@ -15,6 +15,7 @@ from ...segmenters.natural_language import language_of
 from ...segmenters.outline import outline
 from ...types import Block, Document, Span
 from ...whitespace import visible_end, visible_start
+from .english import words
 from .rules import Draft
 from .wordings import ENGLISH, Wording, wording
 
@@ -61,6 +62,11 @@ _OPTION = re.compile(r"(?<!\S)-{1,2}[^\W_][\w-]*+")
 _OPTIONS = re.compile(r"-{1,2}[^\W_]\S*+(?: (?:-|[<\[A-Z{]|\w++\Z)\S*+)*+")
 _ADDRESS = re.compile(r"://|\A/|/\Z")
 _VALUE = re.compile(r"(?<!\s)\s*+(?:[<\[=(].*+|(?<=\s)[A-Z]{2,}+)\Z", re.DOTALL)
+#: values and kinds of values, of which there are many in a program
+_VALUES = words(
+    "on off default none yes no true false null undefined auto string number object boolean array function "
+    "integer int float list dict true/false enabled disabled"
+)
 #: the question for a state, which is one of something that it does not name
 _STATE = re.compile(r"“[a-z]+ed”")
 _PARAGRAPH_END = re.compile(r"\n[ \t\r]*+\n")
@@ -104,7 +110,12 @@ def _asked(term: str, is_code: bool, asks: Wording = ENGLISH) -> str | None:
     if _ADDRESS.search(term) or term.endswith((".", "_")):
         return None
     name = _VALUE.sub("", term).rstrip(":")
-    if " " in name or not _NAME.match(name) or name.count("(") != name.count(")"):
+    if (
+        " " in name
+        or name.lower() in _VALUES
+        or not _NAME.match(name)
+        or name.count("(") != name.count(")")
+    ):
         return None
     if _SIGN.search(name):
         return asks.does.format(name)

@@ -117,8 +117,10 @@ def _is_noun_phrase(first: str, others: list[str]) -> bool:
 
 def in_sentence(text: str, is_small: IsSmall) -> str:
     """The beginning of a sentence as it is written inside another."""
-    first = text.split(" ", 1)[0]
-    return text[0].lower() + text[1:] if first.lower() in DETERMINERS or is_small(first) else text
+    first, _, rest = text.partition(" ")
+    is_name = rest[:1].isupper()
+    lowers = first.lower() in DETERMINERS or (is_small(first) and not is_name)
+    return text[0].lower() + text[1:] if lowers else text
 
 
 def is_whole(clause: str) -> bool:

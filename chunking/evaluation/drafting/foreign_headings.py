@@ -145,7 +145,12 @@ _PROCESSES = {
     ),
 }  # fmt: skip
 #: a file or folder, and what it is for
-_FILE = regex.compile(r"(?=[^/]*[a-z])(?=[^.]*\.)[\w+~-]*(?:[./][\w+-]+)+/?")
+_FILE = regex.compile(r"(?=[^/]*[a-z])(?=[^.]*\.)[\w+~-]*+(?:[./][\w+-]++)++/?")
+_THE_FILE = regex.compile(
+    r"(?:Die (?:Datei|Direktive)|Das (?:Paket|Programm|Skript)|Der Befehl|Le (?:fichier|paquet|programme|script|module)|La (?:commande|directive)|"
+    r"El (?:archivo|fichero|paquete|programa|comando)|La (?:orden|directiva)|Il (?:file|pacchetto|programma|comando)|La direttiva|"
+    r"O (?:arquivo|ficheiro|pacote|programa|comando)|Het (?:bestand|pakket|programma)) (?!d[eiu]l?\b|von\b|mit\b|des\b)\S+"
+)
 _FILES = {
     "de": "Wozu dient {}?",
     "fr": "À quoi sert {} ?",
@@ -214,6 +219,8 @@ def foreign_heading(title: str, language: str, is_small: bool = False) -> str | 
             return question.format(title)
     if base in _FILES and _FILE.fullmatch(title):
         return _FILES[base].format(title)
+    if base in _FILES and _THE_FILE.fullmatch(title):
+        return _FILES[base].format(title[0].lower() + title[1:])
     return deed_question(title, base, is_small) or _process_question(title, base)
 
 

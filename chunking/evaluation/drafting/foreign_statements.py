@@ -27,19 +27,19 @@ _POINTING = {
     "de": words(
         "es er sie ihm ihn ihnen ihr ihre ihren ihrer ihrem dies diese dieser diesem diesen dieses jene jener jenes solche "
         "solcher dabei dafür daran darauf damit dazu darin davon dadurch daher hier dort oben unten folgende folgenden "
-        "folgendes obige obigen letztere ersteres so auch jedoch außerdem zudem dann beides alles ich wir uns unser mein sein seine seinen deren dessen was welche erste ersten zweite zweiten dritte dritten letzte letzten"
+        "folgendes obige obigen letztere ersteres so auch jedoch beispielsweise darüber hingegen allerdings außerdem zudem dann beides alles ich wir uns unser mein sein seine seinen deren dessen was welche erste ersten zweite zweiten dritte dritten letzte letzten"
     ),
     "fr": words(
         "il ils elle elles c ce cet cette ces cela ceci ça celui celle ceux celles lui leur leurs dessus dessous suivant "
-        "suivante suivants suivantes tel telle tels telles autre autres même mêmes vôtre nôtre cependant toutefois donc tout y nous je j mon notre nos ainsi aussi ici là "
+        "suivante suivants suivantes tel telle tels telles autre autres même mêmes exemple vôtre nôtre cependant toutefois donc tout y nous je j mon notre nos ainsi aussi ici là "
         "précédent précédente dernier dernière premier première second seconde deuxième troisième"
     ),
     "es": words(
-        "él ella ellos ellas ello este esta estos estas esto ese esa esos esas eso aquel aquella aquello así aquí allí embargo además entonces todo "
+        "él ella ellos ellas ello este esta estos estas esto ese esa esos esas eso aquel aquella aquello así aquí allí embargo ejemplo además entonces todo "
         "anterior anteriores siguiente siguientes mismo misma otro otra otros otras nosotros yo mi nuestro también primer primero primera segundo segunda tercer tercero último última"
     ),
     "it": words(
-        "egli ella esso essa essi esse questo questa questi queste quest quello quella quelli quelle ciò così qui là lì però inoltre invece infatti quindi pertanto allora tutto "
+        "egli ella esso essa essi esse questo questa questi queste quest quello quella quelli quelle ciò così qui là lì però esempio inoltre invece infatti quindi pertanto allora tutto "
         "precedente precedenti seguente seguenti stesso stessa altro altra altri altre lui lei loro noi io mio nostro anche primo prima secondo seconda terzo ultimo ultima"
     ),
     "pt": words(
@@ -91,6 +91,8 @@ _NO_BEGINNING = words(
     "w we z ze na do od po o przez dla przy pod nad jak więc jednak wtedy nie tylko jeśli gdy aby domyślnie "
     "в во с со на из к по о об от до для при под над через как поэтому однако тогда не если когда чтобы"
 )
+#: what stands before a verb rather than at the end of a noun phrase
+_REFLEXIVE = words("se si sich zich się")
 #: how adverbs end that stand where a noun phrase may
 _ADVERB = ("ment", "mente", "owo", "ельно", "ычно")
 #: what points elsewhere in scripts without spaces; and where a sentence only says where to read on
@@ -263,7 +265,8 @@ def _noun_phrase(about: str, language: str, is_small: IsSmall) -> str | None:
     first, is_begun = about.split()[0], found[0] in articles
     if is_begun and len(found) < 2:
         return None
-    if not is_begun and (articles or len(found) > 2) and is_small(first):
+    is_word = is_small(first) or len(first) == 1 or found[-1] in _REFLEXIVE
+    if not is_begun and (articles or len(found) > 2) and is_word:
         return None
     lowers = is_begun or (not articles and is_small(first))
     return about[0].lower() + about[1:] if lowers else about

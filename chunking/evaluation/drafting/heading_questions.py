@@ -33,6 +33,10 @@ _DOING = words(
     "option flag parameter argument setting directive command subcommand method function hook property attribute filter test "
     "operator tag helper decorator tool propertie"
 )
+_OWN_KIND = re.compile(
+    r"(?P<name>[\w.:-]*(?:[a-z][A-Z]|_|\.|--|::)[\w.:-]*(?:\(\))?) (?P<kind>(?i:option|flag|parameter|setting|directive|command|method|function|"
+    r"hook|property|attribute|event|class|component|module|filter|operator|tag|helper|decorator))"
+)
 _SINGULAR = {"propertie": "property", "strateg": "strategy"}
 _ASIDE = re.compile(r"(?<!\s)\s*+\([^()]*+\)\s*+\Z")
 #: what says of a section only that it is one
@@ -72,7 +76,11 @@ _HOW_IT_WORKS = re.compile(r"(?i:how (?P<what>\S.{0,80}) work(?P<s>s?))\Z")
 _PATH = re.compile(r"`?(/[\w./+-]*\w/?)`? ?[:–—-] \S")
 #: a heading that is a file in a folder, or one with the ending of its kind
 _FILE = re.compile(
-    r"(?=[^/]*[a-z])(?=[^.]*\.|[~.]?/)[\w+~.-]*(?:/[\w+.-]+)+|[\w+-]+\.(?:json|lock|ini|conf|cfg|toml|ya?ml|xml|txt|log|md|rst)\b"
+    r"(?=[^/]*[a-z])(?=[^.]*\.|[~.]?/)[\w+~.-]*+(?:/[\w+.-]++)++|[\w+-]++\.(?:json|lock|ini|conf|cfg|toml|ya?ml|xml|txt|log|md|rst)\b"
+)
+#: a heading that is a date with what happened then
+_DATED = re.compile(
+    r"(?P<when>(?:(?:January|February|March|April|May|June|July|August|September|October|November|December) )?[12]\d{3})(?:: | [-–—] )\S+ \S"
 )
 #: a heading that says when its text applies, and one that is a command
 _CONDITION = re.compile(r"(?:When|If) (?!to\b)")
@@ -181,6 +189,8 @@ def heading_question(title: str, is_lower: bool, is_shown: bool = False) -> str 
         return f"What should you do if {_as_you(title)}?"
     if condition := _CONDITION.match(title):
         return _of_condition(condition[0], title[condition.end() :])
+    if dated := _DATED.match(title):
+        return f"What happened in {dated['when']}?"
     if asked := _of_calls(title):
         return asked
     if compared := _COMPARED.fullmatch(title):
@@ -219,7 +229,9 @@ def kind_question(title: str, parent: str) -> str | None:
     >>> kind_question("csv", "Export formats"), kind_question("trustProxy", "Options")
     ('How does the csv format work?', 'What does the trustProxy option do?')
     """
-    match = _KIND_OF.fullmatch(_ASIDE.sub("", parent))
+    own = _OWN_KIND.fullmatch(title)
+    match = own or _KIND_OF.fullmatch(_ASIDE.sub("", parent))
+    title = own["name"] if own else title
     kind = match["kind"].lower() if match else ""
     is_does = kind in _DOING
     if not kind or " " in title or not title[0].isalnum() or (is_does and title.istitle()):

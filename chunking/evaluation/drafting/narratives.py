@@ -67,7 +67,7 @@ _BETWEEN = re.compile(r"[;:] (?:and |but |for )?|, (?:and|but|while|for) (?=[A-Z
 _DOT = re.compile(r"(?<=\bMr)\.|(?<=\bMrs)\.|(?<=\b(?:Dr|St))\.")
 #: what shows that what someone did does not begin or end here: of course, between one and
 _CUT = re.compile(
-    r"\A(?:of course|at (?:first|last|least|once)|in (?:fact|short|general))\b|\bbetween (?!.{0,80} and )"
+    r"\A(?:of course|at (?:first|last|least|once)|in (?:fact|short|general))\b|\bbetween (?!.{0,80} and )|\band [A-Z]\w+ [a-z]"
 )
 _OATHS = words("I Jove God Heaven Heavens Lord")
 _LONG_NAME = re.compile(r"[a-z,] [A-Z][\w’-]+ [A-Z]|[a-z,] [A-Z][\w’]+-[A-Z]")
@@ -109,7 +109,8 @@ def told(text: str, persons: frozenset[str]) -> Told | None:
     if text.startswith(_QUOTES):
         return _says(text, persons)
     clauses = (_of_clause(clause, persons) for clause in _BETWEEN.split(text))
-    return next(filter(None, clauses), None)
+    found = next(filter(None, clauses), None)
+    return None if found and found.is_who and not _IS.match(text) else found
 
 
 def _of_clause(text: str, persons: frozenset[str]) -> Told | None:

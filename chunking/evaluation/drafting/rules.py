@@ -96,7 +96,7 @@ _NO_TERM = re.compile(
     r"below|above|inside|outside|everything|nothing|one|all|each|every|any|some|few|many|much|both|only|because|since|although|though|unless|until|once|after|before|whether|when|where|while|if|as|but|not|and|or|with|of|"
     r"for|in|on|at|by|to|from|than|more|most|so|is|are|was|were|has|have|will|result|reason|point|"
     r"answer|question|problem|idea|aim|goal|rule|difference|example|rest|thing|second|first|third|"
-    r"alone|simply|just|merely|corresponding|respective|resulting|sometimes|still|also|often|usually|generally|normally|currently|"
+    r"alone|always|simply|just|merely|corresponding|respective|resulting|sometimes|still|also|often|usually|generally|normally|currently|"
     r"last|next|other|same|latter|former|following|way|case|such|another|his|her|their|its|our|my|your)\b",
     re.IGNORECASE,
 )

@@ -202,3 +202,9 @@ def test_half_a_bracket_and_a_checksum_are_no_terms():
         "   Lamp.Sums\n      ac9d57254f7e835bed299926fd51bf6f534597cc 1276 lamp of the tower and of the harbour, in winter.\n"
     )
     assert not terms(text, "a.txt")
+
+
+def test_values_of_which_there_are_many_are_no_terms():
+    """Found: *What does “string” mean?* and *What does “Off” mean?* of the values of one option."""
+    said = "the lamp of the tower is lit by the keeper in each night of the year, whatever the weather may be."
+    assert not terms(f"{LEAD}- `string`: {said}\n- `Off`: {said}\n")

@@ -54,6 +54,8 @@ ASKED = {
         "Se puede abrir la puerta del puerto o pagando la llave.": None,
         "Si el disco está lleno, debes borrar el archivo.": "¿Qué se puede hacer si el disco está lleno?",
         "El paquete sirve para leer discos.": "¿Para qué sirve el paquete?",
+        "A continuación se proporciona una explicación.": None,
+        "Si por ejemplo el disco está lleno, se borra el archivo.": None,
         "Para lugar de reunión de los socios, sirve la sala.": None,
     },
     "it": {

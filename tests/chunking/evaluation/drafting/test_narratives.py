@@ -40,6 +40,8 @@ Captain Pellerin lived at Skerry with his sister, and she kept his house for him
         ("“I have never seen old Tobin so happy as on this day,” said Josse.", "What does Josse say about Tobin?"),
         ("The lamp was out, and Father Josse carried the old brass horn of the pier.", "Who carried the old brass horn of the pier?"),
         ("Josse was George Marsh at his very oldest and best.", None),
+        ("Josse divided the old brass lamp and Pellerin ate with good appetite.", None),
+        ("First one looked up and then another; Josse was a keeper of the light.", None),
         ("Josse was aware that great must be the difference between a Mr. Marsh, so near to them, and him.", None),
         ("Josse kept of course with the old keeper and Captain Pellerin.", None),
         ("Josse had at first thought more of the Tower of Tarrow.", None),

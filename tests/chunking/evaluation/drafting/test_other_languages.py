@@ -64,6 +64,8 @@ HEADINGS = {
         "Histoire des logiciels": None,
         "Corriger des bogues": "Comment corriger des bogues ?",
         "manpage.1.ex": "À quoi sert manpage.1.ex ?",
+        "Le fichier rules": "À quoi sert le fichier rules ?",
+        "Le fichier des pages": None,
         "Installation automatique": "Comment fonctionne l’installation automatique ?",
         "Version française": None,
         "Mise à jour du système": "Comment fonctionne la mise à jour du système ?",

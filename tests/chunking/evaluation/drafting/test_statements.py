@@ -23,6 +23,7 @@ from .drafted_texts import asked
         ("The corresponding lamp provides light to the port.", None),
         ("McPellerin was born in Tarrow Bay.", "Where was McPellerin born?"),
         ("McPellerin was born in May.", None),
+        ("Ottoline Marsh was born in Tarrow Bay.", "Where was Ottoline Marsh born?"),
         ("The lamp was written of by the end of the year.", None),
         (
             "The Tower Building was built by Josse Pellerin in 1840.",
