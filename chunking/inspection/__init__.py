@@ -11,7 +11,7 @@ from .agreement import (
 )
 from .certificate import Certificate, Fact, certify
 from .chunk_diff import ChunkDiff, diff_chunks
-from .contents import contents_chunks
+from .contents import contents_chunks, is_of_contents
 from .counting import DocumentCount, count_document, cut_and_count, refuse_too_many
 from .coverage import lost_spans
 from .display import document_title, place_shown, target_heading
@@ -79,6 +79,7 @@ __all__ = [
     "edited_documents",
     "gap_at",
     "intrinsic",
+    "is_of_contents",
     "is_unknown_word",
     "level_figures",
     "lost_spans",

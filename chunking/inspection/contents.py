@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from ..segmenters.contents import contents_spans
-from ..types import ChunkingResult, Document
+from ..types import Chunk, ChunkingResult, Document
 
 
 def contents_chunks(document: Document, result: ChunkingResult) -> list[int]:
-    """The indices of the chunks of which at least half lies in a table of contents or an index."""
+    """The indices of the chunks that hold a table of contents or an index."""
+    return [chunk.index for chunk in result.chunks if is_of_contents(document, chunk)]
+
+
+def is_of_contents(document: Document, chunk: Chunk) -> bool:
+    """Whether at least half of a chunk lies in a table of contents or an index."""
+    start, end = chunk.start, chunk.end
     spans = contents_spans(document)
-    return [
-        chunk.index
-        for chunk in result.chunks
-        if 2 * sum(max(0, min(chunk.end, end) - max(chunk.start, start)) for start, end in spans)
-        >= chunk.end - chunk.start
-    ]
+    held = sum(max(0, min(end, each.end) - max(start, each.start)) for each in spans)
+    return 2 * held >= end - start

@@ -124,9 +124,9 @@ def _visible_from(document: Document, offsets: Offsets) -> Offsets:
 def _without_fences(document: Document, begins: Offsets) -> Offsets:
     """The beginnings without those of lines that close code and have nothing else in them."""
     text = document.text
-    if not (document.is_markdown and ("```" in text or "~~~" in text)):
+    if not (len(begins) and document.is_markdown and ("```" in text or "~~~" in text)):
         return begins
-    ends = np.append(begins[1:], len(text)).tolist()
+    ends = [*begins[1:].tolist(), len(text)]
     return begins[
         [not _FENCE.fullmatch(text, *each) for each in zip(begins.tolist(), ends, strict=True)]
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...inspection.contents import is_of_contents
 from ...inspection.display import place_shown
 from ..scoring.ranges import Range
 from ..scoring.report import GoldChunk, Report, Row
@@ -80,8 +81,28 @@ def ranked_low(case: Case, gold_chunk: GoldChunk) -> str:
         else f", but is at rank {gold_chunk.rank:,}, and {limit(case.report)}."
     )
     return (
-        f"{_chunk(case, gold_chunk)} holds the answer whole{where}{_same_section(case, gold_chunk)}"
+        f"{_chunk(case, gold_chunk)} holds the answer whole{where}"
+        f"{_contents_above(case)}{_same_section(case, gold_chunk)}"
     )
+
+
+def contents_read(report: Report, row: Row) -> list[int]:
+    """The ranks of what was read for a question of tables of contents."""
+    return [
+        hit.rank
+        for hit in row.hits
+        if is_of_contents(report.documents[hit.document], report.chunks[hit.document][hit.chunk])
+    ]
+
+
+def _contents_above(case: Case) -> str:
+    """Which ranks name the answer only, where there are any."""
+    ranks = contents_read(case.report, case.row)
+    if not ranks:
+        return ""
+    several = len(ranks) > 1
+    listed = _listed([f"{rank:,}" for rank in ranks])
+    return f" Rank{'s' if several else ''} {listed} {'are' if several else 'is'} of a table of contents."
 
 
 def _same_section(case: Case, gold_chunk: GoldChunk) -> str:

@@ -10,6 +10,7 @@ from ...config import ChunkingConfig
 from ...creation import create_chunker
 from ...embedders import EMBEDDERS
 from ...errors import EvaluationError, OptionsError
+from ...exclusion import CONTENTS
 from ...options import CARRIED, OptionDescription, describe_options
 from ...registry import get_strategy
 from ...strategies.base import Chunker
@@ -19,6 +20,7 @@ from ..questions.questions import name_of
 from ..scoring.ranges import Range, overlaps
 from ..scoring.reading import reads
 from ..scoring.report import Report, places_of
+from .explanations import contents_read
 from .unread_gold import unread
 from .verdicts import Miss, Verdict
 
@@ -74,6 +76,7 @@ def likely_changes(report: Report, verdict: Verdict, chunker: Chunker) -> Iterat
     by_cause = {
         "left out": lambda: [*_values(chunker, KEEPING), *_strategies(chunker, report, miss)],
         "cut": lambda: [
+            *_without_contents(chunker, report, verdict),
             *_values(chunker, TOGETHER),
             *_by_units(chunker, report, miss),
             *_overlaps(chunker),
@@ -84,6 +87,7 @@ def likely_changes(report: Report, verdict: Verdict, chunker: Chunker) -> Iterat
         ],
         "not embedded": lambda: [*_fitting(chunker, miss), *_embedders(report, "fast"), *read],
         "diluted": lambda: [
+            *_without_contents(chunker, report, verdict),
             *sizes(chunker, (1 / 2, 1 / 4, 1 / 8)),
             *_by_units(chunker, report, miss),
             *_strategy(chunker, "sentence_window"),
@@ -91,6 +95,7 @@ def likely_changes(report: Report, verdict: Verdict, chunker: Chunker) -> Iterat
             *read,
         ],
         "ranked low": lambda: [
+            *_without_contents(chunker, report, verdict),
             *_other_sizes(chunker, verdict),
             *twice,
             *_retrievers(report),
@@ -259,12 +264,23 @@ def _embedders(report: Report, name: str) -> Iterator[Change]:
         yield Change("embedder", "retrieval", used, name)
 
 
+def _without_contents(chunker: Chunker, report: Report, verdict: Verdict) -> Iterator[Change]:
+    """No table of contents in any chunk, where one was read for the question."""
+    left_out = getattr(chunker.options, "exclude", None)
+    row = report.rows[_number(report, verdict)]
+    if left_out is not None and CONTENTS not in left_out and contents_read(report, row):
+        yield Change("exclude", "chunker", left_out, (*left_out, CONTENTS))
+
+
+def _number(report: Report, verdict: Verdict) -> int:
+    """The place of a question among the rows."""
+    ids = (row.question.id for row in report.rows)
+    return next(number for number, id in enumerate(ids) if id == verdict.question.id)
+
+
 def _reading(report: Report, verdict: Verdict) -> Iterator[Change]:
     """As much more of the ranking as it takes, if that is less than reading the documents from end to end."""
-    number = next(
-        number for number, row in enumerate(report.rows) if row.question.id == verdict.question.id
-    )
-    needed = needed_to_find(report, number)
+    needed = needed_to_find(report, _number(report, verdict))
     if needed is None:
         return
     limit, after = needed

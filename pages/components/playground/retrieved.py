@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from chunking.evaluation import Excerpt, Found, RetrievalOptions
-from chunking.inspection import place_shown
 from chunking.quantities import figure
 from pages.components.evaluate.questions.table import fit
 from pages.components.viewers.passages_view import (
@@ -12,6 +11,7 @@ from pages.components.viewers.passages_view import (
     added_to,
     passages_view,
     pieces,
+    place_of,
     read_span,
     tokens_read,
 )
@@ -64,7 +64,7 @@ def _passage(found: Found, answer: Sequence[Excerpt], is_of_several: bool, first
     marks.append(Mark(hit.end, end, "outside"))
     if (start, end) != (chunk.start, chunk.end):
         marks.append(Mark(chunk.start, chunk.end, "found"))
-    where = place_shown(chunk)
+    where = place_of(document, chunk)
     named = f"{document.uri} · " if is_of_several else ""
     is_repeated = first < hit.rank
     same = f"same text as rank {first:,} · " if is_repeated else ""

@@ -7,7 +7,6 @@ from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Document
 from chunking.evaluation import SIZE_CAUSES, Excerpt, GoldChunk, Hit, Miss, Question, Row, Verdict
-from chunking.inspection import place_shown
 from chunking.quantities import figure
 from pages.components.configuration.summaries import in_full
 from pages.components.evaluate.questions.table import (
@@ -27,6 +26,7 @@ from pages.components.viewers.passages_view import (
     added_to,
     passages_view,
     pieces,
+    place_of,
     read_span,
     surroundings,
     tokens_read,
@@ -256,7 +256,7 @@ def _card(findings: Findings, hit: Hit, gold: list[Mark], is_read: bool = True) 
     title = f"Rank {hit.rank:,}" + (
         f" · score {figure(hit.score, 2)}" if is_read else " · not retrieved"
     )
-    where = place_shown(chunk)
+    where = place_of(document, chunk)
     tokens = f" · {tokens_read(chunk, hit)}" if is_read else ""
     named = f"{document.uri} · " if len(report.documents) > 1 else ""
     note = f"{named}chunk {chunk.index + 1:,}{tokens}" + (f" · {where}" if where else "")

@@ -12,8 +12,9 @@ from typing import Any
 
 import streamlit as st
 
-from chunking import Chunk
+from chunking import Chunk, Document
 from chunking.evaluation import Hit
+from chunking.inspection import is_of_contents, place_shown
 from chunking.surrogates import without_surrogates
 from pages.components.viewers.passages_view.soft_breaks import without_soft_breaks
 from pages.components.viewers.shared.mounting import (
@@ -34,6 +35,7 @@ __all__ = [
     "passages_view",
     "picked_passage",
     "pieces",
+    "place_of",
     "read_span",
     "surroundings",
 ]
@@ -153,6 +155,11 @@ def picked_passage(key: str, passages: Sequence[Passage]) -> tuple[int, int, int
     text = passages[picked["card"]].text
     start, end = code_points(text, [picked["start"], picked["end"]])
     return (picked["card"], start, end) if 0 <= start < end <= len(text) else None
+
+
+def place_of(document: Document, chunk: Chunk) -> str:
+    """The headings that a chunk stands under, or that it is of a table of contents, which names them all."""
+    return "table of contents" if is_of_contents(document, chunk) else place_shown(chunk)
 
 
 def read_span(chunk: Chunk, hit: Hit) -> tuple[int, int]:

@@ -171,3 +171,20 @@ def test_a_report_that_does_not_know_what_made_it_says_so():
     report, diagnosis = low()
     with pytest.raises(EvaluationError, match="evaluate again"):
         try_other_sizes(replace(report, chunker=None), diagnosis)
+
+
+def test_a_table_of_contents_that_is_read_is_named_and_leaving_it_out_is_tried():
+    """Found: it took the best ranks of every question about a heading, and nothing said so."""
+    titles = ["a", "b", "c", "k1 k2"]
+    entries = "\n".join(f"- {title}" for title in titles)
+    filler = "f f f f f f f f f f f f f f."
+    sections = "\n\n".join(f"## {title}\n\nNow {title} n n n. {filler}" for title in titles)
+    document = Document.from_text(f"# Guide\n\n## Contents\n\n{entries}\n\n{sections}", "d.md")
+    chunker = create_chunker("markdown", chunk_size=26, chunk_overlap=0, unit="words")
+    question = asked(document, "Now k1 k2 n n n.")
+    report = evaluate(chunker, [document], [question], WordCounts(), **plain(top_k=1))
+    (verdict,) = diagnose(report)
+    assert verdict.cause == "ranked low"
+    assert "Rank 1 is of a table of contents." in verdict.message
+    fix = find_fix(report, verdict)
+    assert (fix.option, fix.after, fix.mends) == ("exclude", ("table of contents",), True)
