@@ -89,7 +89,8 @@ def _may_name(text: str) -> bool:
 
 def _columns(names: str, rows: Sequence[_Line]) -> list[Extent]:
     """The columns of the first rows below a line; none where it has a number, or no word above each column of numbers."""
-    if len(rows) < _TELLING or not _may_name(names):
+    are_filled = len(rows) == _TELLING and all(_DIGIT.search(row.text) for row in rows)
+    if not are_filled or not _may_name(names):
         return []
     columns = rows[0].cells
     for row in rows:
