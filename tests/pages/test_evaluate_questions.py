@@ -150,7 +150,7 @@ def test_as_many_are_drafted_as_name_a_winner():
 
 
 def test_a_second_draft_brings_others():
-    app = click(opened("article.md"), "Draft up to 30")
+    app = click(opened("product_manual.md"), "Draft up to 30")
     before = len(app.session_state[STORE].items)
     click(app, "Draft questions")
     assert len(app.session_state[STORE].items) > before
