@@ -73,6 +73,10 @@ class Route:
         """Whether a document of that name takes this route."""
         return fits(self.match, uri)
 
+    def to_dict(self) -> dict[str, Any]:
+        """The route as plain data."""
+        return {"match": self.match, "strategy": self.strategy, "options": dict(self.options)}
+
 
 def fits(pattern: str, uri: str) -> bool:
     """Whether a document of that name takes a route with that pattern."""
@@ -148,10 +152,7 @@ class ChunkingConfig:
         if self.parsers:
             values["parsers"] = dict(self.parsers)
         if self.routes:
-            values["routes"] = [
-                {"match": route.match, "strategy": route.strategy, "options": dict(route.options)}
-                for route in self.routes
-            ]
+            values["routes"] = [route.to_dict() for route in self.routes]
         if self.retrieval:
             values["retrieval"] = dict(self.retrieval)
         if self.pins:

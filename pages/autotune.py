@@ -6,7 +6,7 @@ from functools import partial
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from chunking import Chunker, ChunkingError, Document
+from chunking import Chunker, ChunkingConfig, ChunkingError, Document
 from chunking.evaluation import Question
 from chunking.quantities import counted
 from chunking.tuning import are_drafts
@@ -26,7 +26,13 @@ from pages.components.autotune.questions import drafts, given_questions, questio
 from pages.components.autotune.running_search import running_search
 from pages.components.autotune.search import Job, Search
 from pages.components.autotune.session_search import begin_search, held_search
-from pages.components.autotune.settings import SearchSettings, ask, compared_chunker
+from pages.components.autotune.settings import (
+    SearchSettings,
+    ask,
+    candidate_of,
+    compared_chunker,
+    compared_configuration,
+)
 from pages.components.autotune.trial import (
     boundaries_view,
     questions_won_and_lost,
@@ -64,22 +70,23 @@ def page() -> None:
         place = st.popover("Current configuration", icon=":material/tune:", width="stretch")
         form = tuned_form(place.container())
         form.draw()
-        current = compared_chunker(form.chunker)
     if way == BY_EXAMPLE:
         with left:
+            current = compared_chunker(form.chunker)
             settings = example.ask()
         with right:
             example.by_example(document, settings, current)
     else:
-        by_questions(left, right, current)
+        by_questions(left, right, form.chunker)
 
 
-def by_questions(left: DeltaGenerator, right: DeltaGenerator, current: Chunker | None) -> None:
+def by_questions(left: DeltaGenerator, right: DeltaGenerator, present: Chunker | None) -> None:
     """The settings of a search by questions, and its plan, or what it has found."""
     take_given()
     follow_choice()
     documents = chosen_documents()
     with left:
+        current = compared_configuration(present, documents)
         given = given_questions(documents)
         settings = ask(are_drafts(given))
     with right:
@@ -97,7 +104,7 @@ def by_questions(left: DeltaGenerator, right: DeltaGenerator, current: Chunker |
             toolbar(documents, given, settings, search, start_button)
             if not search.is_running:
                 together_note(documents)
-                alike_note(documents, current)
+                alike_note(documents, current if candidate_of(current) else None)
             if not is_valid:
                 outdated_note(search, documents)
             with dimmed("board", is_valid):
@@ -123,7 +130,7 @@ def start_search(
     documents: Sequence[Document],
     given: Sequence[Question],
     settings: SearchSettings,
-    current: Chunker | None,
+    current: Chunker | ChunkingConfig | None,
     search: Search | None,
     is_primary: bool,
     can_ask: bool,
@@ -205,7 +212,7 @@ def start(
     documents: tuple[Document, ...],
     given: tuple[Question, ...],
     settings: SearchSettings,
-    current: Chunker | None,
+    current: Chunker | ChunkingConfig | None,
 ) -> None:
     """Begin the search, unless there is nothing to ask."""
     state = st.session_state
@@ -222,7 +229,7 @@ def _job(
     documents: Sequence[Document],
     questions: Sequence[Question],
     settings: SearchSettings,
-    current: Chunker | None,
+    current: Chunker | ChunkingConfig | None,
 ) -> Job:
     is_drafted = are_drafts(questions)
     pins = pins_of(*documents)
@@ -243,7 +250,7 @@ def is_current(
     return search.job.is_as(_job(documents, questions, settings, None))
 
 
-def board(search: Search, current: Chunker | None) -> None:
+def board(search: Search, current: Chunker | ChunkingConfig | None) -> None:
     """What is known of the search; while it goes on, looked at again and again."""
     if search.is_running:
         _live(search, current)
@@ -252,7 +259,7 @@ def board(search: Search, current: Chunker | None) -> None:
 
 
 @st.fragment(run_every=EVERY)
-def _live(search: Search, current: Chunker | None) -> None:
+def _live(search: Search, current: Chunker | ChunkingConfig | None) -> None:
     if not search.is_running:
         st.rerun()
     running_search(search)
@@ -260,7 +267,7 @@ def _live(search: Search, current: Chunker | None) -> None:
 
 
 @st.fragment
-def _settled(search: Search, current: Chunker | None) -> None:
+def _settled(search: Search, current: Chunker | ChunkingConfig | None) -> None:
     if search.error:
         st.error(plain(search.error), icon=":material/error:")
     if search.outcome:
@@ -275,7 +282,7 @@ def _settled(search: Search, current: Chunker | None) -> None:
         _panels(search, current)
 
 
-def _found(search: Search, current: Chunker | None) -> None:
+def _found(search: Search, current: Chunker | ChunkingConfig | None) -> None:
     """The table, the chart, and the trial that is looked at, where it is not the answer."""
     if is_asked():
         st.rerun()
@@ -295,7 +302,7 @@ def _found(search: Search, current: Chunker | None) -> None:
         trial_card(search, trial, current)
 
 
-def _panels(search: Search, current: Chunker | None) -> None:
+def _panels(search: Search, current: Chunker | ChunkingConfig | None) -> None:
     """Below the table; only the open one is drawn."""
     cuts, documents, questions, all_trials = st.tabs(
         ["Boundaries", "By document", "Questions won and lost", "What all configurations say"],

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ..config import chunker_for
 from ..evaluation.scoring.chunk_pool import ChunkPool
 from ..inspection import EditStability, children_only, cut_sentences, edit_stability
 from ..options import describe_options
@@ -23,10 +24,14 @@ LEVEL_GROUND = 0.02
 
 
 def sensitivity(trials: Sequence[Trial], places: Sequence[int]) -> dict[str, float]:
-    """For each option the share of the variance of recall that its values explain by themselves, 0 to 1."""
-    scores = np.array([trial.score(places) for trial in trials])
+    """For each option the share of the variance of recall that its values explain by themselves, 0 to 1.
+
+    What has routes has no one value of an option, and is left aside.
+    """
+    simple = [trial for trial in trials if not trial.candidate.routes] or trials
+    scores = np.array([trial.score(places) for trial in simple])
     total = float(((scores - scores.mean()) ** 2).sum())
-    rows = [{"strategy": trial.candidate.strategy, **_tuned(trial)} for trial in trials]
+    rows = [{"strategy": trial.candidate.strategy, **_tuned(trial)} for trial in simple]
     names = dict.fromkeys(name for row in rows for name in row)
     if total < 1e-12:
         return dict.fromkeys(names, 0.0)
@@ -60,6 +65,7 @@ def plateau(best: Trial, trials: Sequence[Trial], places: Sequence[int]) -> dict
         trial
         for trial in trials
         if trial.candidate.strategy == best.candidate.strategy
+        and trial.candidate.routes == best.candidate.routes
         and {**_tuned(trial), "chunk_size": size} == _tuned(best)
         and trial.candidate.options.get("chunk_size") != size
     ]
@@ -96,7 +102,7 @@ def consensus(
     """
     counts: list[Counter[int]] = [Counter() for _ in documents]
     for trial in good:
-        for index, chunks in enumerate(cut(trial.candidate.chunker, documents).chunks):
+        for index, chunks in enumerate(cut(trial.candidate.made_by, documents).chunks):
             counts[index].update(sorted({chunk.end for chunk in chunks})[:-1])
     return {
         str(document.uri): [
@@ -111,8 +117,8 @@ def kept_after_edit(trial: Trial, documents: Sequence[Document]) -> float | None
 
     See `edit_stability`; None without chunks.
     """
-    chunker = trial.candidate.chunker
-    found = (edit_stability(document, chunker) for document in documents)
+    made_by = trial.candidate.made_by
+    found = (edit_stability(each, chunker_for(made_by, each.uri)) for each in documents)
     return sum(found, EditStability()).kept
 
 

@@ -162,7 +162,7 @@ class Outcome:
         """
         if self.routes is not None and self.routes.gain.low > 0:
             return self.routes.config
-        return ChunkingConfig.of(self.chosen.candidate.chunker).found_by(self.retrieval.to_dict())
+        return self.chosen.candidate.config.found_by(self.retrieval.to_dict())
 
     def by_document(self, recalls: Recalls) -> dict[str, OnDocument]:
         """What recalls of all questions come to on the held-out ones of each document that has some.

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..config import ChunkingConfig
+from ..config import ChunkingConfig, chunker_for
 from ..embedders import Progress, get_embedder
 from ..embedders.base import Vectors, ignore, unit_rows
 from ..embedders.sentences import sentence_spans, sentence_vectors
@@ -30,14 +30,10 @@ SAMPLED = 12
 Recalls = npt.NDArray[np.float64]
 
 
-def cut(chunker: Chunker | ChunkingConfig, documents: Sequence[Document]) -> ChunkPool:
+def cut(made_by: Chunker | ChunkingConfig, documents: Sequence[Document]) -> ChunkPool:
     """The chunks of all documents as one pool."""
-    if isinstance(chunker, ChunkingConfig):
-        return ChunkPool(
-            tuple(documents),
-            tuple(chunker.chunker(each.uri).run(each).chunks for each in documents),
-        )
-    return ChunkPool(tuple(documents), tuple(chunker.run(each).chunks for each in documents))
+    chunks = (chunker_for(made_by, each.uri).run(each).chunks for each in documents)
+    return ChunkPool(tuple(documents), tuple(chunks))
 
 
 def recalls(

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 
-from ..config import ChunkingConfig, Route
+from ..config import ChunkingConfig, Route, chunker_for
 from ..evaluation.questions.questions import Question
+from ..strategies.base import Chunker
 from .certainty import Gain, survivors
 from .choosing import cheapest_of_the_best
 from .pools import Recalls
@@ -47,25 +48,42 @@ def places_by_kind(questions: Sequence[Question], places: Sequence[int]) -> dict
 
 
 def better_by_kind(
-    trials: Sequence[Trial], chosen: Trial, kinds: Mapping[str, Sequence[int]], seed: int
+    trials: Sequence[Trial],
+    chosen: Trial,
+    kinds: Mapping[str, Sequence[int]],
+    names: Sequence[str],
+    seed: int,
 ) -> dict[str, Trial]:
-    """For each kind whose questions show another trial to be better than the chosen one, the cheapest of the best."""
+    """For each kind whose questions show another trial to be better than the chosen one, the cheapest of the best.
+
+    Only what cuts all documents of a kind alike, of those with these `names`, can be its route.
+    """
     found = {}
     for kind, places in kinds.items():
-        best = max(trials, key=lambda each: each.score(places))
+        alike = [each for each in trials if len(_chunkers(each, kind, names)) == 1]
+        best = max(alike, key=lambda each: each.score(places), default=chosen)
         if survivors(matrix([best, chosen], places), seed) == [0]:
-            found[kind] = cheapest_of_the_best(trials, places)
+            found[kind] = cheapest_of_the_best(alike, places)
     return found
 
 
-def routed(better: Mapping[str, Trial], chosen: Trial) -> ChunkingConfig:
+def routed(better: Mapping[str, Trial], chosen: Trial, names: Sequence[str]) -> ChunkingConfig:
     """The configuration that cuts those kinds by their own trials, and what is left by the chosen one."""
-    base = ChunkingConfig.of(chosen.candidate.chunker)
-    routes = tuple(
-        Route(f"*.{kind}", trial.candidate.strategy, trial.candidate.chunker.options.to_dict())
+    found = [
+        Route(f"*.{kind}", chunker.name, chunker.options.to_dict())
         for kind, trial in sorted(better.items())
+        for chunker in _chunkers(trial, kind, names)
+    ]
+    base = chosen.candidate.config
+    return replace(base, routes=(*found, *base.routes))
+
+
+def _chunkers(trial: Trial, kind: str, names: Sequence[str]) -> list[Chunker]:
+    """The different chunkers by which a trial cuts documents of a kind."""
+    made_by = trial.candidate.made_by
+    return list(
+        dict.fromkeys(chunker_for(made_by, each) for each in names if _kind_of(each) == kind)
     )
-    return replace(base, routes=routes)
 
 
 def _kind_of(name: str) -> str:

@@ -205,7 +205,7 @@ class _Search:
         better = self._better_by_kind(outcome)
         if not better or not self.held_out:
             return
-        config = routed(better, outcome.chosen)
+        config = routed(better, outcome.chosen, self._names)
         pool = cut(config, self.documents)
         if self.most_chunks is not None and len(pool.entries) > self.most_chunks:
             return
@@ -224,7 +224,11 @@ class _Search:
         stage: Stage = "estimated" if chosen.reached("estimated") else "screened"
         alike = [trial.at(stage) for trial in self.trials if trial.reached(stage)]
         kinds = places_by_kind(self.questions, self.training)
-        return better_by_kind(alike, chosen.at(stage), kinds, outcome.seed)
+        return better_by_kind(alike, chosen.at(stage), kinds, self._names, outcome.seed)
+
+    @property
+    def _names(self) -> list[str]:
+        return [str(document.uri) for document in self.documents]
 
     def _timed(self, stage: str, work: Callable[[], None]) -> None:
         began = time.monotonic()
@@ -245,7 +249,7 @@ class _Search:
             if self.trials and self.clock.is_over(SCREENED):
                 self.untried = len(space) - number
                 return
-            pool = cut(candidate.chunker, self.documents)
+            pool = cut(candidate.made_by, self.documents)
             places = hash(
                 tuple(
                     (index, chunk.start, chunk.end, chunk.embedded, chunk.readings)
@@ -363,7 +367,7 @@ class _Search:
 
     def _pool(self, trial: Trial) -> ChunkPool:
         """A trial's chunks, cut again: to keep those of all trials takes more than to make them."""
-        return cut(trial.candidate.chunker, self.documents)
+        return cut(trial.candidate.made_by, self.documents)
 
     def _know(self, trial: Trial) -> None:
         place = next(i for i, each in enumerate(self.trials) if each.number == trial.number)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any
 
-from ..config import ChunkingConfig
+from ..config import ChunkingConfig, Route
 from ..creation import create_chunker
 from ..errors import ChunkingError, OptionsError
 from ..options import describe_options
+from ..quantities import counted
 from ..registry import get_strategy, list_strategies
 from ..segmenters.code.languages import programming_language
 from ..segmenters.members import members_of
@@ -33,20 +34,36 @@ _SIZES = frozenset({"chunk_size", "chunk_overlap"})
 
 @dataclass(frozen=True)
 class Candidate:
-    """A strategy with the options that are stated of it, and the pinned cuts that it obeys."""
+    """A strategy with the options that are stated of it, and the pinned cuts that it obeys.
+
+    Files that take one of its `routes` are cut by that one. Only what is in use has some: nothing with
+    routes is tried beside it.
+    """
 
     strategy: str
     options: Mapping[str, Any] = field(hash=False)
     pins: tuple[Pin, ...] = ()
+    routes: tuple[Route, ...] = ()
 
     @classmethod
     def of(cls, config: ChunkingConfig) -> Candidate:
-        """What a configuration cuts by where no route or rule says otherwise."""
-        return cls(config.strategy, config.options, config.pins)
+        """What a configuration cuts by, its routes included."""
+        return cls(config.strategy, config.options, config.pins, config.routes)
 
     @property
     def chunker(self) -> Chunker:
+        """What cuts the files that take none of the routes."""
         return create_chunker(self.strategy, **self.options).with_pins(self.pins)
+
+    @property
+    def config(self) -> ChunkingConfig:
+        """The same as a file holds it."""
+        return replace(ChunkingConfig.of(self.chunker), routes=self.routes)
+
+    @property
+    def made_by(self) -> Chunker | ChunkingConfig:
+        """What cuts documents of any name."""
+        return self.config if self.routes else self.chunker
 
     @property
     def exclude(self) -> Sequence[str]:
@@ -56,16 +73,20 @@ class Candidate:
 
     @property
     def embeds_sentences(self) -> bool:
-        """Whether a model embeds each sentence to find where it cuts."""
-        return "embedder" in describe_options(get_strategy(self.strategy).options_type)
+        """Whether a model embeds each sentence to find where it cuts, of some files at least."""
+        names = {self.strategy, *(route.strategy for route in self.routes)}
+        return any(
+            "embedder" in describe_options(get_strategy(each).options_type) for each in names
+        )
 
     @property
     def title(self) -> str:
-        """The strategy, its size and its overlap in a few characters, and what else is tuned of it."""
+        """The strategy, its size and its overlap in a few characters, what else is tuned of it, and how many routes it has."""
         options = self.chunker.options
         sizes = [getattr(options, name, 0) for name in ("chunk_size", "chunk_overlap")]
         sizes_in_words = "/".join(f"{size:,}" for size in sizes if size)
-        return ", ".join([f"{self.strategy} {sizes_in_words}", *self._other_choices()])
+        title = ", ".join([f"{self.strategy} {sizes_in_words}", *self._other_choices()])
+        return f"{title} + {counted(len(self.routes), 'rule')}" if self.routes else title
 
     def _other_choices(self) -> Iterator[str]:
         """The tuned options beside sizes that are not at their defaults."""

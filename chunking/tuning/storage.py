@@ -55,6 +55,7 @@ class Storage:
             candidate.strategy,
             candidate.chunker.options.to_dict(),
             *([candidate.pins] if candidate.pins else ()),
+            *(route.to_dict() for route in candidate.routes),
             retrieval.to_dict(),
             embedder,
         )

@@ -118,6 +118,7 @@ class Trial:
             "strategy": self.candidate.strategy,
             "options": dict(self.candidate.options),
             "title": self.candidate.title,
+            "routes": [route.to_dict() for route in self.candidate.routes],
             "stage": self.stage,
             "tuned_on": _figures(self.recalls, training),
             "held_out": _figures(self.recalls, held_out),

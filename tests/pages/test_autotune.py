@@ -21,7 +21,7 @@ from pages.components.autotune.pareto import front, last_stage
 from pages.components.autotune.plan import enough_for_winner, too_few
 from pages.components.autotune.questions import EVALUATES, OWN
 from pages.components.autotune.search import Job, Search
-from pages.components.autotune.trial import chunker_of, configuration_of
+from pages.components.autotune.trial import configuration_of, made_by_of
 from pages.components.configuration.session_pins import PINS
 from pages.components.evaluate.questions.session_questions import QuestionStore
 from pages.components.library.samples import samples
@@ -418,8 +418,8 @@ def test_a_search_obeys_what_is_pinned_now_and_calls_the_baseline_so_which_keeps
     search = held(app)
     numbers = [number for number in search.trials if number != search.outcome["current"]]
     assert search.job.settings["pins"] == (pin,)
-    assert {chunker_of(search, search.trials[each]).pins for each in numbers} == {(pin,)}
-    assert chunker_of(search, search.trials[search.outcome["current"]]).pins == ()
+    assert {made_by_of(search, search.trials[each]).pins for each in numbers} == {(pin,)}
+    assert made_by_of(search, search.trials[search.outcome["current"]]).pins == ()
     assert "changed since this search" not in said(run(app))
     assert "baseline" in search.outcome["verdict"]
     assert "current configuration" not in search.outcome["verdict"]

@@ -10,7 +10,7 @@ from chunking import Document, create_chunker
 from chunking.evaluation import FEWEST_FOR_WINNER
 from pages.components.autotune import flaws as flaws_module
 from pages.components.autotune.flaws import Flaws, flaws
-from pages.components.autotune.trial import chunker_of
+from pages.components.autotune.trial import made_by_of
 from pages.components.runs.results import placed
 from pages.components.shell.markdown_text import plain
 
@@ -292,7 +292,7 @@ def test_a_configuration_whose_chunks_lack_the_headings_that_there_are_now_is_wa
     """Found: one page moved me to `cluster`, and the next said that 63 of its 64 chunks lack their headings."""
     app = with_outcome("use")
     search = held(app)
-    chosen = chunker_of(search, search.trials[search.outcome["chosen"]])
+    chosen = made_by_of(search, search.trials[search.outcome["chosen"]])
     monkeypatch.setattr(
         flaws_module,
         "flaws",

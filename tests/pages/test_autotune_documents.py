@@ -106,7 +106,7 @@ def test_the_answer_names_the_rules_that_are_shown_to_gain(low, is_told):
     words = said(run(with_a_rule(low)))
     assert ("sentence · 200 tokens\\, overlap 40, with a rule for \\*.csv" in words) == is_told
     assert (
-        "Cut \\*.csv files by **recursive" in words
+        "Cut \\*.csv files by **fixed · 70" in words
         and "4.2 points more than one configuration for all files (95% interval: +1.0 to +7.0 points)"
         in words
     ) == is_told

@@ -12,9 +12,11 @@ from tables import rows_of
 
 from chunking import Document, parse_bytes
 from chunking.evaluation import Excerpt, Question
+from pages.components.autotune.trial import configuration_of
 from pages.components.configuration.opened_configuration import OPENED, Entry, Opened
 from pages.components.library.source_files import SourceFile
 
+from .autotune_page import held, until
 from .autotune_page import opened as autotune_opened
 from .evaluate_page import STORE, choose, said
 from .evaluate_page import click as press
@@ -195,14 +197,57 @@ def test_an_entry_whose_options_do_not_fit_is_named():
     assert "*.csv" in run(app).error[0].value.replace("\\", "")
 
 
-def test_autotune_says_that_rules_are_left_aside():
+def autotune_with_a_rule():
+    """Autotune on both documents, with a rule by which `table` cuts the rows."""
     app = autotune_opened("one.md", uploads())
     click(app, "pool.all")
-    assert "**table** is recommended for two\\.csv. Each configuration" in said(app)
-    app.session_state[OPENED] = Opened(
-        "rules.yaml", (Entry("*.csv", "table", {}), Entry(None, "recursive", {})), 1
-    )
-    assert "Your rules by kind of file are left aside" in said(run(app))
+    assert "**table** is recommended for two\\.csv. Each other configuration" in said(app)
+    rule = Entry("*.csv", "table", {"chunk_size": 60})
+    app.session_state[OPENED] = Opened("rules", (rule, Entry(None, "recursive", {})), 1)
+    return run(app)
+
+
+def test_autotune_measures_the_rules_that_are_in_use_as_they_are():
+    """Found: they were left aside, and *what you have* was a configuration that nobody had."""
+    app = autotune_with_a_rule()
+    assert "What you have is measured with your rules by kind of file" in said(app)
+    assert "what you have now, **recursive" in said(app)
+    assert "*.csv: table 60" in unescaped(app)
+    click(app, "autotune.start")
+    until(lambda: not held(app).is_running)
+    search = held(run(app))
+    now = search.current_trial
+    assert now["title"].endswith(" + 1 rule")
+    assert [(each["match"], each["strategy"]) for each in now["routes"]] == [("*.csv", "table")]
+    assert set(now["by_document"]) == {"two.csv"}
+    app.session_state["autotune.selected"] = now["number"]
+    app.session_state["autotune.tab"] = "Boundaries"
+    search.outcome = {**search.outcome, "chosen": search.outcome["finalists"][-1]}
+    assert "*.csv: table 60**" in unescaped(run(app))
+    assert "This is the current configuration." in said(app)
+    assert "autotune.trial.use" not in {button.key for button in app.button}
+    kept = configuration_of(search, now)
+    assert [route.match for route in kept.routes] == ["*.csv"]
+
+
+def test_rules_that_nothing_beats_are_what_to_stay_with():
+    app = autotune_with_a_rule()
+    click(app, "autotune.start")
+    until(lambda: not held(app).is_running)
+    search = held(app)
+    outcome = search.outcome
+    now = outcome["current"]
+    search.outcome = {**outcome, "chosen": now, "routes": None, "finalists": [now]}
+    run(app)
+    heading = next(each.value for each in app.markdown if "####" in each.value)
+    assert heading.startswith("#### Stay with what you have: recursive")
+    assert heading.replace("\\", "").endswith("*.csv: table 60")
+    assert "autotune.use" not in {button.key for button in app.button}
+
+
+def test_a_baseline_is_compared_with_as_it_is_and_autotune_says_that_rules_are_left_aside():
+    app = click(autotune_with_a_rule(), "head.pin")
+    assert "compared with the baseline, and your rules by kind of file are left aside" in said(app)
 
 
 def test_a_fix_of_what_a_rule_cuts_opens_in_tune_with_its_document():

@@ -5,7 +5,7 @@ from typing import Literal
 
 import streamlit as st
 
-from chunking import Chunker
+from chunking import Chunker, ChunkingConfig
 from chunking.evaluation import FEWEST_FOR_WINNER
 from chunking.quantities import counted
 from chunking.tuning import FINALISTS, RAGGED
@@ -21,7 +21,7 @@ from pages.components.autotune.insights import what_matters_in_words
 from pages.components.autotune.keeping import keep_search
 from pages.components.autotune.plan import add_questions_button, enough_for_winner
 from pages.components.autotune.search import Row, Search, compared_with
-from pages.components.autotune.trial import CAUSE, chunker_of, configuration_of
+from pages.components.autotune.trial import CAUSE, configuration_of, made_by_of
 from pages.components.configuration.exports import download_configuration
 from pages.components.configuration.summaries import in_full
 from pages.components.configuration.taking_over import use_and_compare
@@ -53,7 +53,7 @@ def _gain(outcome: Row) -> Row | None:
     return gain
 
 
-def answer(search: Search, current: Chunker | None) -> None:
+def answer(search: Search, current: Chunker | ChunkingConfig | None) -> None:
     """The answer of a search that has ended by itself, with the buttons to act on it."""
     outcome = search.outcome
     assert outcome is not None
@@ -79,7 +79,7 @@ def answer(search: Search, current: Chunker | None) -> None:
 def _headline(search: Search, chosen: Row, advised: Advice, saver: Row | None) -> str:
     outcome = search.outcome
     assert outcome is not None
-    name = f"{plain(in_full(chunker_of(search, chosen)))}{with_rules(outcome)}"
+    name = f"{plain(in_full(made_by_of(search, chosen)))}{with_rules(outcome)}"
     if advised == "use":
         is_alone = outcome["is_winner"] or has_rules(outcome)
         others = 0 if is_alone else outcome["as_good"] - 1
@@ -93,7 +93,7 @@ def _headline(search: Search, chosen: Row, advised: Advice, saver: Row | None) -
         saving = _saving(chosen, search.trials[outcome["current"]]).lower()
         return f"As good as {compared_with(search)}, and {saving}: {name}"
     now = search.trials[outcome["current"]]
-    return f"Stay with {compared_with(search)}: {plain(in_full(chunker_of(search, now)))}"
+    return f"Stay with {compared_with(search)}: {plain(in_full(made_by_of(search, now)))}"
 
 
 def _limits(search: Search, outcome: Row, chosen: Row, advised: Advice) -> list[str]:
@@ -208,7 +208,7 @@ def _comparison(
     )
     compared = f"only {points} more than" if change > 0 else f"{points} less than"
     return (
-        f"**{plain(in_full(chunker_of(search, chosen)))}** {_standing(outcome)}, but on the held-out questions "
+        f"**{plain(in_full(made_by_of(search, chosen)))}** {_standing(outcome)}, but on the held-out questions "
         f"it finds {compared if change else 'as much as'} {known}: {end}."
     )
 
@@ -334,7 +334,7 @@ def _cheaper(
     search: Search,
     outcome: Row,
     chosen: Row,
-    current: Chunker | None,
+    current: Chunker | ChunkingConfig | None,
     advised: Advice,
     found: Row | None,
 ) -> None:
@@ -342,11 +342,11 @@ def _cheaper(
     if found is None:
         return
     advised_one = _advised(search, outcome, chosen, advised)
-    chunker = chunker_of(search, found)
+    made_by = made_by_of(search, found)
     its = f", which is {compared_with(search)}," if found["number"] == outcome["current"] else ""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.markdown(
-            f":material/savings: **{_saving(found, advised_one)}: {plain(in_full(chunker))}**{its} makes {counted(found['chunks'], 'chunk')} "
+            f":material/savings: **{_saving(found, advised_one)}: {plain(in_full(made_by))}**{its} makes {counted(found['chunks'], 'chunk')} "
             f"of {found['tokens']:,} tokens in all, instead of {advised_one['chunks']:,} of "
             f"{advised_one['tokens']:,}, and finds {_found(found):.1%}: these questions cannot tell the two apart.{_cuts(found)}"
         )
@@ -356,7 +356,7 @@ def _cheaper(
                 "autotune.cheaper",
                 config,
                 current,
-                chunker,
+                made_by,
                 CAUSE,
                 search.job.documents,
                 "Use it",
@@ -382,17 +382,21 @@ def _saving(trial: Row, than: Row) -> str:
 
 
 def _actions(
-    search: Search, chosen: Row, current: Chunker | None, advised: Advice, saver: Row | None
+    search: Search,
+    chosen: Row,
+    current: Chunker | ChunkingConfig | None,
+    advised: Advice,
+    saver: Row | None,
 ) -> None:
     outcome = search.outcome
     assert outcome is not None
     config = configuration_of(search, chosen)
-    if outcome["chosen"] != outcome["current"] or config.routes:
+    if outcome["chosen"] != outcome["current"] or has_rules(outcome):
         use_and_compare(
             "autotune",
             config,
             current,
-            chunker_of(search, chosen),
+            made_by_of(search, chosen),
             CAUSE,
             search.job.documents,
             f"Use {chosen['title']} anyway"

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import streamlit as st
 
+from chunking import ChunkingConfig
 from chunking.quantities import counted, signed, span
 from pages.components.autotune.leaderboard import interval, share_cell
 from pages.components.autotune.search import Row, Search, compared_with
 from pages.components.autotune.session_search import in_fragment
-from pages.components.autotune.trial import chunker_of
 from pages.components.configuration.summaries import in_full
 from pages.components.shell.markdown_text import plain
 from pages.components.viewers.table_view import Cell, Column, TableRow, table_view
@@ -116,13 +116,16 @@ def rules_in_words(search: Search, outcome: Row) -> str:
     if not has_rules(outcome):
         return ""
     routes, gain = outcome["routes"], outcome["routes"]["gain"]
+    config = ChunkingConfig.from_dict(outcome["config"])
     rules = " and ".join(
-        f"{_pattern(kind)} files by **{plain(in_full(chunker_of(search, search.trials[number])))}**"
-        for kind, number in sorted(routes["trials"].items())
+        f"{_pattern(kind)} files by **{plain(in_full(config.chunker(f'any.{kind}')))}**"
+        for kind in sorted(routes["trials"])
     )
     held = "this rule" if len(routes["trials"]) == 1 else "these rules"
+    is_current = outcome["chosen"] == outcome["current"]
+    than = compared_with(search) if is_current else "one configuration for all files"
     return (
-        f"Cut {rules}: that finds {gain['points']:.1f} points more than one configuration for all files (95% interval: "
+        f"Cut {rules}: that finds {gain['points']:.1f} points more than {than} (95% interval: "
         f"{span_of(gain)} points). **Use this** and the download take {held} along."
     )
 

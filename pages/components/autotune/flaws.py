@@ -4,12 +4,13 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from chunking import Chunker, Document
+from chunking import Chunker, ChunkingConfig, Document
+from chunking.config import chunker_for
 from chunking.inspection import cut_sentences
 from chunking.quantities import counted
 from chunking.tuning import RAGGED
 from pages.components.autotune.search import Row, Search, compared_with
-from pages.components.autotune.trial import chunker_of
+from pages.components.autotune.trial import made_by_of
 from pages.components.runs.baseline_result import is_ready
 from pages.components.runs.results import placed, searched, unread
 from pages.components.shell.markdown_text import plain
@@ -36,10 +37,11 @@ class Flaws:
 
 
 def flaws(
-    documents: tuple[Document, ...], chunker: Chunker, model: str | None = None
+    documents: tuple[Document, ...], made_by: Chunker | ChunkingConfig, model: str | None = None
 ) -> Flaws | None:
     """Those of a configuration; `model` embeds the chunks. None where a document cannot be cut without waiting."""
-    if not all(is_ready(document, chunker) for document in documents):
+    cut_by = [(document, chunker_for(made_by, document.uri)) for document in documents]
+    if not all(is_ready(document, chunker) for document, chunker in cut_by):
         return None
     found = [
         (
@@ -49,7 +51,7 @@ def flaws(
             len(unread(document, chunker, model)),
             sum(bool(each.missing) for each in placed(document, chunker)),
         )
-        for document in documents
+        for document, chunker in cut_by
     ]
     return Flaws(*(sum(counts) for counts in zip(*found, strict=True)))
 
@@ -57,7 +59,7 @@ def flaws(
 def flaws_note(search: Search, trial: Row) -> None:
     """Warn of them where there are any, beside those of the current configuration."""
     model = search.outcome["embedder"] if search.outcome else None
-    found = flaws(search.job.documents, chunker_of(search, trial), model)
+    found = flaws(search.job.documents, made_by_of(search, trial), model)
     if found is None:
         return
     sentences = []
@@ -92,5 +94,5 @@ def _keeps_headings(search: Search) -> bool:
     """Whether the chunks of the current configuration have the headings that they stand under."""
     if search.current_trial is None:
         return False
-    current = flaws(search.job.documents, chunker_of(search, search.current_trial))
+    current = flaws(search.job.documents, made_by_of(search, search.current_trial))
     return current is not None and not current.lacks_headings

@@ -6,10 +6,11 @@ from html import escape
 import streamlit as st
 
 from chunking import Document, describe_strategy
+from chunking.config import chunker_for
 from chunking.inspection import boundaries
 from pages.components.autotune.consensus import agreed, consensus_lines, consensus_of
 from pages.components.autotune.search import Row, Search
-from pages.components.autotune.trial import chunker_of
+from pages.components.autotune.trial import made_by_of
 from pages.components.runs.baseline_result import is_ready
 from pages.components.runs.results import searched
 from pages.components.shell.markdown_text import plain
@@ -133,7 +134,7 @@ def consensus_view(search: Search, document: Document, trial: Row | None) -> Non
     cuts = consensus_of(search, document)
     if search.outcome is None or not cuts:
         return
-    chunker = None if trial is None else chunker_of(search, trial)
+    chunker = None if trial is None else chunker_for(made_by_of(search, trial), document.uri)
     drawn = []
     if chunker is not None and is_ready(document, chunker):
         drawn = boundaries(searched(document, chunker))

@@ -4,7 +4,7 @@ from functools import partial
 
 from chunking.experiments import experiment_of_search
 from pages.components.autotune.search import Search
-from pages.components.autotune.trial import chunker_of
+from pages.components.autotune.trial import made_by_of
 from pages.components.experiments.keeping import keep_button, suggested_name
 
 
@@ -16,7 +16,7 @@ def keep_search(search: Search) -> None:
     chosen, job = outcome["chosen"], search.job
     keep_button(
         "autotune",
-        suggested_name(chunker_of(search, search.trials[chosen]), job.documents),
+        suggested_name(made_by_of(search, search.trials[chosen]), job.documents),
         partial(
             experiment_of_search,
             outcome,

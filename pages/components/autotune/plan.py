@@ -1,11 +1,12 @@
 """What a search will do, before it is started: on which questions, what is tried, and what the answer says."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from math import ceil
 
 import streamlit as st
 
-from chunking import Chunker, ChunkingError, Document
+from chunking import Chunker, ChunkingConfig, ChunkingError, Document
 from chunking.evaluation import FEWEST_FOR_WINNER, Question
 from chunking.quantities import counted
 from chunking.retrieval import RetrievalOptions
@@ -46,7 +47,7 @@ def plan(
     documents: Sequence[Document],
     given: Sequence[Question],
     settings: SearchSettings,
-    current: Chunker | None,
+    current: Chunker | ChunkingConfig | None,
     start_button: Callable[[bool], None],
 ) -> None:
     """Draw the plan with the button that starts it, where there is something to ask."""
@@ -71,7 +72,7 @@ def plan(
         if questions and found:
             estimate(documents, questions, settings, count)
         together_note(documents)
-        alike_note(documents, current)
+        alike_note(documents, current if candidate_of(current) else None)
     asked, tried, answered = st.container(key="autotune-plan").columns(3, gap="small")
     with asked.container(border=True, height="stretch"):
         _asked(documents, given, questions, why_none, settings)
@@ -83,7 +84,9 @@ def plan(
 
 
 def _questions(
-    documents: Sequence[Document], given: Sequence[Question], current: Chunker | None
+    documents: Sequence[Document],
+    given: Sequence[Question],
+    current: Chunker | ChunkingConfig | None,
 ) -> tuple[Sequence[Question], str]:
     """What would be asked, or why there is nothing."""
     try:
@@ -200,11 +203,11 @@ def _candidates(
         return (), str(error)
 
 
-def _count(found: Sequence[Candidate], current: Chunker | None) -> int:
+def _count(found: Sequence[Candidate], current: Chunker | ChunkingConfig | None) -> int:
     """The configurations that there are, with what they are compared with."""
     present = candidate_of(current)
     is_beside = present is not None and all(
-        (each.strategy, each.options) != (present.strategy, present.options) for each in found
+        replace(each, pins=present.pins) != present for each in found
     )
     return len(found) + is_beside
 

@@ -1,10 +1,11 @@
 """What is asked: the session's questions on the documents, else drafts of our own."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 import streamlit as st
 
-from chunking import Chunker, ChunkingError, Document
+from chunking import Chunker, ChunkingConfig, ChunkingError, Document
+from chunking.config import chunker_for
 from chunking.evaluation import Question, Questions, draft_tuning_questions
 from chunking.exclusion import blanked
 from pages.components.configuration.exclusion import excluded
@@ -47,20 +48,22 @@ def unreviewed(documents: Sequence[Document]) -> tuple[Question, ...]:
     return () if is_reviewed else usable
 
 
-def drafts(documents: Sequence[Document], current: Chunker | None) -> tuple[Question, ...]:
+def drafts(
+    documents: Sequence[Document], current: Chunker | ChunkingConfig | None
+) -> tuple[Question, ...]:
     """Questions on these documents that nobody asked, made once; that none can be made is found once, too.
 
-    None asks for what the current configuration leaves out of all chunks.
+    None asks for what the current configuration leaves out of all chunks of its document.
 
     Raises:
         ChunkingError: why none can be made.
     """
-    known: dict[tuple[str, ...], Questions] = st.session_state.setdefault(_DRAFTS, {})
-    titles = excluded(current) if current else ()
-    key = (*titles, *(f"{document.uri} {document.fingerprint}" for document in documents))
+    known: dict[Hashable, Questions] = st.session_state.setdefault(_DRAFTS, {})
+    left_out = [excluded(chunker_for(current, each.uri)) if current else () for each in documents]
+    key = (*left_out, *(f"{document.uri} {document.fingerprint}" for document in documents))
     if key not in known:
         known.clear()
-        known[key] = draft_tuning_questions([blanked(each, titles) for each in documents])
+        known[key] = draft_tuning_questions(list(map(blanked, documents, left_out)))
     found = known[key]
     if not found:
         why = found.problems[0].message

@@ -6,7 +6,7 @@ from chunking.quantities import counted
 from pages.components.autotune.leaderboard import finalists
 from pages.components.autotune.pareto import recall_of
 from pages.components.autotune.search import Row, Search, compared_with
-from pages.components.autotune.trial import chunker_of
+from pages.components.autotune.trial import made_by_of
 from pages.components.configuration.summaries import in_full
 from pages.components.shell.markdown_text import plain
 
@@ -53,7 +53,7 @@ def _best(search: Search, best: Row) -> None:
     """The best so far, and how much the current configuration finds where that is known as well."""
     now = search.current_trial
     with st.container(border=True):
-        st.markdown(f"Best so far: **{plain(in_full(chunker_of(search, best)))}**")
+        st.markdown(f"Best so far: **{plain(in_full(made_by_of(search, best)))}**")
         who = _FOUND[best["stage"]] if search.job.has_steps_apart else "It"
         text = f"{who} finds {recall_of(best):.1%} of the answers to the training questions"
         if now is not None and now["number"] == best["number"]:

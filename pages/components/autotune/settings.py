@@ -1,12 +1,13 @@
 """What the Autotune page asks for: the time, what is tried, and how chunks are retrieved."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import streamlit as st
 
-from chunking import Chunker, Pin, list_splitters, needed_options
+from chunking import Chunker, ChunkingConfig, Document, Pin, list_splitters, needed_options
+from chunking.config import chunker_for
 from chunking.tuning import Candidate, tunable_strategies
 from pages.components.configuration.baseline import baseline, title
 from pages.components.configuration.retrieval import (
@@ -16,7 +17,11 @@ from pages.components.configuration.retrieval import (
     retrieval_options,
     retriever_choice,
 )
-from pages.components.evaluate.settings import ask_for_documents, chosen_documents
+from pages.components.evaluate.settings import (
+    ask_for_documents,
+    chosen_documents,
+    present_configuration,
+)
 from pages.components.runs.embedding import USUAL, chosen_model, model_choice
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.url_state import restore_address
@@ -49,7 +54,7 @@ class SearchSettings:
     retrieval: Mapping[str, Any] = field(repr=False)
 
     def arguments(
-        self, current: Chunker | None, pins: tuple[Pin, ...], is_drafted: bool
+        self, current: Chunker | ChunkingConfig | None, pins: tuple[Pin, ...], is_drafted: bool
     ) -> dict[str, Any]:
         """The arguments of `tune`. With drafts the retrieval stays: they copy their answer's words."""
         return {
@@ -69,7 +74,7 @@ class SearchSettings:
         }
 
 
-def _is_baseline(current: Chunker | None) -> bool:
+def _is_baseline(current: Chunker | ChunkingConfig | None) -> bool:
     """Whether what the results are compared with is the baseline."""
     return current is not None and current == baseline()
 
@@ -83,13 +88,29 @@ def compared_chunker(present: Chunker | None) -> Chunker | None:
     return pinned
 
 
-def candidate_of(current: Chunker | None) -> Candidate | None:
-    """What the results are compared with; what would ask a language model is not run here."""
-    if current is None or current.name not in (*tunable_strategies(), *list_splitters()):
+def compared_configuration(
+    present: Chunker | None, documents: Sequence[Document]
+) -> Chunker | ChunkingConfig | None:
+    """The same for several documents: without a baseline, with the rules by kind of file that some of them take."""
+    compared = compared_chunker(present)
+    is_present = present is not None and compared is present
+    return present_configuration(present, documents) if is_present else compared
+
+
+def candidate_of(current: Chunker | ChunkingConfig | None) -> Candidate | None:
+    """What the results are compared with, its rules included; what would ask a language model is not run here."""
+    if current is None:
         return None
-    options = current.options.to_dict()
+    base, routes = chunker_for(current, None), getattr(current, "routes", ())
+    if not {base.name, *(route.strategy for route in routes)} <= _runnable():
+        return None
+    options = base.options.to_dict()
     stated = {name: options[name] for name in _ALWAYS if name in options}
-    return Candidate(current.name, stated | needed_options(current.name, options), current.pins)
+    return Candidate(base.name, stated | needed_options(base.name, options), base.pins, routes)
+
+
+def _runnable() -> set[str]:
+    return {*tunable_strategies(), *list_splitters()}
 
 
 def set_minutes(minutes: float) -> None:

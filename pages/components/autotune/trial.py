@@ -1,15 +1,17 @@
 """The selected trial: what can be done with it, where it cuts, and which questions it wins and loses."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import streamlit as st
 
 from chunking import Chunker, ChunkingConfig, Document, create_chunker
+from chunking.config import Route, chunker_for
 from chunking.inspection import boundaries
 from pages.components.autotune.search import Row, Search
 from pages.components.autotune.session_search import selected_number
-from pages.components.autotune.settings import RANKING
+from pages.components.autotune.settings import RANKING, candidate_of
 from pages.components.configuration.exports import download_configuration
 from pages.components.configuration.session_metadata import session_metadata
 from pages.components.configuration.summaries import in_full
@@ -27,13 +29,15 @@ HEIGHT = 480
 SHOWN, APART = 20, 0.01
 
 
-def chunker_of(search: Search, trial: Row) -> Chunker:
-    """What a trial cut with: the pins are those that it was measured with, whatever is pinned by now."""
+def made_by_of(search: Search, trial: Row) -> Chunker | ChunkingConfig:
+    """What a trial cut with, its rules included: the pins are those that it was measured with, whatever is pinned by now."""
     settings = search.job.settings
     is_current = search.outcome is not None and trial["number"] == search.outcome["current"]
     pins = settings["current"].pins if is_current else settings["pins"]
     chunker = create_chunker(trial["strategy"], **trial["options"])
-    return chunker.with_pins(pins).with_metadata(session_metadata())
+    chunker = chunker.with_pins(pins).with_metadata(session_metadata())
+    rules = tuple(Route(**each) for each in trial["routes"])
+    return replace(ChunkingConfig.of(chunker), routes=rules) if rules else chunker
 
 
 def selected_trial(search: Search) -> Row | None:
@@ -42,21 +46,23 @@ def selected_trial(search: Search) -> Row | None:
     return None if number is None else search.trials[number]
 
 
-def trial_card(search: Search, trial: Row, current: Chunker | None) -> None:
+def trial_card(search: Search, trial: Row, current: Chunker | ChunkingConfig | None) -> None:
     """Its name, and what can be done with it."""
-    chunker, config = chunker_of(search, trial), configuration_of(search, trial)
-    st.markdown(f"**{plain(in_full(chunker))}**")
+    made_by, config = made_by_of(search, trial), configuration_of(search, trial)
+    is_current = current is not None and candidate_of(made_by) == candidate_of(current)
+    st.markdown(f"**{plain(in_full(made_by))}**")
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        if chunker == current and not _finds_more(search, config):
+        if is_current and not _finds_more(search, trial, config):
             st.caption(f"This is the {search.current_name}.", width="content")
         else:
-            use_and_compare("autotune.trial", config, current, chunker, CAUSE, search.job.documents)
+            use_and_compare("autotune.trial", config, current, made_by, CAUSE, search.job.documents)
         download_configuration(config, "yaml", key="autotune.trial.export", is_primary=False)
 
 
-def _finds_more(search: Search, config: ChunkingConfig) -> bool:
-    """Whether routes or a retrieval were found beside the chunker."""
-    return bool(config.routes or search.job.settings.get("tunes_retrieval"))
+def _finds_more(search: Search, trial: Row, config: ChunkingConfig) -> bool:
+    """Whether rules or a retrieval were found beside what a trial cut with."""
+    found_rules = len(config.routes) > len(trial["routes"])
+    return found_rules or bool(search.job.settings.get("tunes_retrieval"))
 
 
 def configuration_of(search: Search, trial: Row) -> ChunkingConfig:
@@ -66,7 +72,9 @@ def configuration_of(search: Search, trial: Row) -> ChunkingConfig:
             session_metadata()
         )
     else:
-        config = ChunkingConfig.of(chunker_of(search, trial)).found_by(retrieval_of(search))
+        made_by = made_by_of(search, trial)
+        own = made_by if isinstance(made_by, ChunkingConfig) else ChunkingConfig.of(made_by)
+        config = own.found_by(retrieval_of(search))
     return config.read_by(search.job.parsers)
 
 
@@ -77,15 +85,16 @@ def retrieval_of(search: Search) -> Mapping[str, Any]:
 
 
 def boundaries_view(
-    search: Search, document: Document, trial: Row, current: Chunker | None
+    search: Search, document: Document, trial: Row, current: Chunker | ChunkingConfig | None
 ) -> None:
     """The document as the trial cuts it, with the cuts of the current configuration marked."""
-    chunker = chunker_of(search, trial)
+    chunker = chunker_for(made_by_of(search, trial), document.uri)
     if not prepared(document, chunker):
         return
     marked = None
-    if current is not None and is_ready(document, current):
-        marked = boundaries(searched(document, current))
+    now = None if current is None else chunker_for(current, document.uri)
+    if now is not None and is_ready(document, now):
+        marked = boundaries(searched(document, now))
         st.caption(f"A violet bar (*baseline*) stands where the {search.current_name} cuts.")
     chunk_viewer(
         document,

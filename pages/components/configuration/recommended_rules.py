@@ -50,22 +50,27 @@ def rules_note(documents: Sequence[Document], made_by: Chunker | ChunkingConfig)
         )
 
 
-def alike_note(documents: Sequence[Document], chunker: Chunker | None) -> None:
-    """Where each configuration is for all documents: which are of a format of their own, and that rules are left aside."""
-    if chunker is None or len(documents) < 2:
+def alike_note(documents: Sequence[Document], current: Chunker | ChunkingConfig | None) -> None:
+    """Where each configuration that is tried is for all documents: which are of a format of their own, and what becomes of rules.
+
+    `current` is what they are compared with, None where that is not measured.
+    """
+    if current is None or len(documents) < 2:
         return
     if follow_rules(documents):
-        told = (
-            "Your rules by kind of file are left aside: what you have is compared as if it were for every document. "
-            "They end if you use what is found, and *Undo* brings them back"
+        compared = (
+            "What you have is measured with your rules by kind of file"
+            if isinstance(current, ChunkingConfig)
+            else "Results are compared with the baseline, and your rules by kind of file are left aside"
         )
+        told = f"{compared}. They end if you use what is found, and *Undo* brings them back"
     elif apart := [each for each in documents if suggested(each).strategy in _OF_A_FORMAT]:
         told = f"**{suggested(apart[0]).strategy}** is recommended for {plain(apart[0].uri)}"
     else:
         return
     st.caption(
-        f":material/info: {told}. Each configuration that is tried cuts all documents alike; at the end, rules are "
-        "tried for the kinds of file whose own questions another one finds better."
+        f":material/info: {told}. Each other configuration that is tried cuts all documents alike; at the end, rules "
+        "are tried for the kinds of file whose own questions another one finds better."
     )
 
 

@@ -10,9 +10,11 @@ from pages.components.configuration.offered_strategies import described
 _SAID = ("chunk_size", "chunk_overlap", "unit")
 
 
-def summary(chunker: Chunker) -> str:
-    """Strategy, size and overlap in a line; no Markdown."""
-    options = chunker.options
+def summary(made_by: Chunker | ChunkingConfig) -> str:
+    """Strategy, size and overlap in a line; what each rule takes; no Markdown."""
+    if isinstance(made_by, ChunkingConfig):
+        return " · ".join([summary(made_by.chunker()), *_rules(made_by)])
+    chunker, options = made_by, made_by.options
     size = f"{options.chunk_size:,} {getattr(options, 'unit', '')}".strip()
     overlap = getattr(options, "chunk_overlap", 0)
     sizes = f"{size}, overlap {overlap:,}" if overlap else size
@@ -23,8 +25,12 @@ def in_full(made_by: Chunker | ChunkingConfig) -> str:
     """The summary, and the options that are not as the strategy has them by default; what each rule takes; no Markdown."""
     if not isinstance(made_by, ChunkingConfig):
         return " · ".join([summary(made_by), *non_default_options(made_by)])
-    rules = [f"{route.match}: {route.strategy} {_size(route.options)}" for route in made_by.routes]
-    return " · ".join([in_full(made_by.chunker()), *rules])
+    return " · ".join([in_full(made_by.chunker()), *_rules(made_by)])
+
+
+def _rules(config: ChunkingConfig) -> list[str]:
+    """What the files of each pattern take."""
+    return [f"{route.match}: {route.strategy} {_size(route.options)}" for route in config.routes]
 
 
 def _size(options: Mapping[str, Any]) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 import streamlit as st
 
 from chunking import Chunker, ChunkingConfig, Document
+from chunking.config import chunker_for
 from pages.components.configuration.configuration_files import (
     current_file,
     follow_configuration,
@@ -17,6 +18,7 @@ from pages.components.configuration.retrieval import set_retrieval
 from pages.components.configuration.session_metadata import hold_metadata
 from pages.components.configuration.session_pins import hold_pins
 from pages.components.configuration.strategy_choice import note_found
+from pages.components.library.documents import CHOICE
 from pages.components.library.uploads import read_by
 
 _ASKED = "taken.over"
@@ -52,9 +54,11 @@ def replace_configuration(config: ChunkingConfig, cause: str, page: str) -> None
     st.session_state[_ASKED] = _Way(page, config, cause, is_whole=True)
 
 
-def lay_side_by_side(first: Chunker, second: Chunker) -> None:
-    """Put both into the first panels of Compare and go there: as the callback of a button."""
-    st.session_state[_ASKED] = _Way("compare.py", forms={"a.": first, "b.": second})
+def lay_side_by_side(first: Chunker | ChunkingConfig, second: Chunker | ChunkingConfig) -> None:
+    """Put what both take for the current document into the first panels of Compare and go there: as the callback of a button."""
+    shown = st.session_state.get(CHOICE)
+    forms = {"a.": chunker_for(first, shown), "b.": chunker_for(second, shown)}
+    st.session_state[_ASKED] = _Way("compare.py", forms=forms)
 
 
 def go_to(page: str) -> None:
@@ -65,8 +69,8 @@ def go_to(page: str) -> None:
 def use_and_compare(
     key: str,
     config: ChunkingConfig,
-    current: Chunker | None,
-    found: Chunker,
+    current: Chunker | ChunkingConfig | None,
+    found: Chunker | ChunkingConfig,
     cause: str,
     documents: Sequence[Document],
     label: str = "Use this",

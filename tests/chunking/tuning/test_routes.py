@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from chunking import Document, load_config
-from chunking.evaluation import Excerpt, Question
-from chunking.tuning import tune
+from chunking.config import Route
+from chunking.evaluation import Excerpt, Question, evaluate
+from chunking.retrieval import RetrievalOptions
+from chunking.tuning import Candidate, Storage, tune
+from chunking.tuning.certainty import Gain
+from chunking.tuning.insight import consensus, kept_after_edit, plateau, sensitivity
+from chunking.tuning.pools import cut
+from chunking.tuning.routes import better_by_kind, routed
 
 BY_WORDS = {"retriever": "bm25", "smoothing": 0.0}
 FILLER = "People came and went all day, and few of them said much about the weather or roads. "
@@ -42,11 +50,11 @@ def made(name, kind, count=60):
 SHORT, LONG = made("short.txt", short), made("long.md", long)
 
 
-def run(*parts, budgets=(90,), sizes=(30, 90), most_chunks=None):
+def run(*parts, budgets=(90,), sizes=(30, 90), most_chunks=None, current=None):
     documents = [document for document, _ in parts]
     questions = [question for _, listed in parts for question in listed]
     return tune(documents, questions, retrieval=BY_WORDS, budgets=budgets,
-                strategies=["sentence"], sizes=sizes, most_chunks=most_chunks)  # fmt: skip
+                strategies=["sentence"], sizes=sizes, most_chunks=most_chunks, current=current)  # fmt: skip
 
 
 def sizes_of(outcome):
@@ -101,3 +109,73 @@ def test_the_report_tells_the_recall_on_each_document():
     assert routed["short.txt"]["recall"] > told["short.txt"]["recall"]
     finalists = set(report["finalists"])
     assert {number for number, row in rows.items() if "by_document" in row} == finalists
+
+
+#: one configuration for short texts and another for long ones, as somebody uses them already
+RULES = Candidate(
+    "sentence",
+    {"chunk_size": 90, "chunk_overlap": 0, "unit": "tokens"},
+    routes=(
+        Route("short.*", "sentence", {"chunk_size": 30, "chunk_overlap": 0, "unit": "tokens"}),
+    ),
+)
+
+
+def test_rules_that_are_in_use_are_measured_as_they_are():
+    """Found: what one has was measured as if it had no rules, and something better than that was advised."""
+    outcome = run(SHORT, LONG, current=RULES)
+    now = outcome.current
+    pool = cut(RULES.config, outcome.documents)
+    assert (now.chunks, now.tokens) == (len(pool.entries), pool.tokens.sum())
+    assert now.candidate.title == "sentence 90 + 1 rule"
+    questions = [question for _, listed in (SHORT, LONG) for question in listed]
+    report = evaluate(RULES.config, outcome.documents, questions, token_budget=90, **BY_WORDS)
+    assert now.recalls[:, 0] == pytest.approx(report.values("recall"))
+    assert outcome.chosen is now, "nothing that cuts both alike finds as much"
+    assert outcome.config.routes == RULES.routes
+    row = next(each for each in outcome.to_dict()["trials"] if each["number"] == now.number)
+    assert [each["match"] for each in row["routes"]] == ["short.*"]
+
+
+def test_what_loses_against_rules_in_use_is_no_reason_to_change():
+    outcome = run(SHORT, LONG, current=RULES)
+    other = next(each for each in outcome.finalists if each is not outcome.current)
+    gain = Gain.of(other.each(outcome.held_out), outcome.current.each(outcome.held_out), 1)
+    assert gain.high < 0
+    finalists = (other, *(each for each in outcome.finalists if each is not other))
+    told = replace(outcome, finalists=finalists, gain=gain, routes=None).verdict()
+    assert "than the current configuration, sentence 90 + 1 rule (" in told
+    assert "nothing speaks for a change" in told
+
+
+def test_a_rule_for_a_kind_is_what_cuts_all_of_that_kind():
+    outcome = run(SHORT, LONG, current=RULES)
+    now, other = outcome.current, next(each for each in outcome.trials if not each.candidate.routes)
+    names = ["short.txt", "long.md"]
+    assert [each.options["chunk_size"] for each in (
+        route for route in routed({"txt": now}, other, names).routes)] == [30]  # fmt: skip
+    kinds = {"txt": list(range(60))}
+    better = [now.with_(measured=now.recalls * 0 + 1), other.with_(measured=other.recalls * 0)]
+    assert better_by_kind(better, better[1], kinds, names, 1) == {"txt": better[0]}
+    apart = ["short.txt", "tall.txt"]
+    assert better_by_kind(better, better[1], kinds, apart, 1) == {}, "its files are cut by two"
+
+
+def test_the_same_strategy_with_other_rules_is_measured_anew():
+    documents, questions = [SHORT[0]], SHORT[1]
+    retrieval = RetrievalOptions.build("retrieval", BY_WORDS)
+    keys = {
+        Storage(None).key(documents, questions, (90,), each, retrieval, "bm25")
+        for each in (RULES, replace(RULES, routes=()))
+    }
+    assert len(keys) == 2
+
+
+def test_rules_leave_what_matters_and_the_neighbouring_sizes_to_what_has_none():
+    trials = run(SHORT, LONG, current=RULES).trials
+    places = range(120)
+    simple = [each for each in trials if not each.candidate.routes]
+    assert sensitivity(trials, places) == sensitivity(simple, places)
+    assert plateau(trials[0], trials, places)["losses"] == {}
+    assert consensus(trials, [SHORT[0]])
+    assert 0 < kept_after_edit(trials[0], [SHORT[0]]) < 1
