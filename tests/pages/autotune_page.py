@@ -82,6 +82,13 @@ def choose_other(app):
     return held(app).trials[other]
 
 
+def stored(search, number, share):
+    """A trial of so many times the chunks of the current configuration, and of as many tokens."""
+    now = search.trials[search.outcome["current"]]
+    figures = {"chunks": int(share * now["chunks"]), "tokens": now["tokens"]}
+    return search.trials[number] | figures | {"cost": figures["chunks"] * figures["tokens"]}
+
+
 #: what the chosen configuration gains in recall over the current one, by what is advised then
 GAINS = {
     "use": {"difference": 0.08, "low": 0.02, "high": 0.14, "p": 0.01, "points": 8.0},
@@ -94,13 +101,11 @@ def with_outcome(advised) -> AppTest:
     """The page after a search that chose another configuration of half the cost than the current one, with this gain over 30 questions."""
     app = opened()
     search = copy(held(searched()))
-    now = search.outcome["current"]
     finalists = search.outcome["finalists"]
     other = next(
         each for each in finalists if search.trials[each]["title"].startswith("sentence 200")
     )
-    cost = search.trials[now]["cost"] // 2
-    search.trials = search.trials | {other: {**search.trials[other], "cost": cost}}
+    search.trials = search.trials | {other: stored(search, other, 0.5)}
     questions = {**search.outcome["questions"], "held_out": FEWEST_FOR_WINNER}
     more = {"chosen": other, "gain": GAINS[advised], "questions": questions}
     search.outcome = {**search.outcome, **more}

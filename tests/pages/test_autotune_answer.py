@@ -14,7 +14,7 @@ from pages.components.autotune.trial import made_by_of
 from pages.components.runs.results import placed
 from pages.components.shell.markdown_text import plain
 
-from .autotune_page import after_a_search, finalists, held, opened, said, with_outcome
+from .autotune_page import after_a_search, finalists, held, opened, said, stored, with_outcome
 from .running import run
 
 pytestmark = pytest.mark.usefixtures("measured_before")
@@ -51,9 +51,8 @@ def test_the_answer_comes_first_and_advises_what_is_shown(advised, headline, lab
 def dearer(app):
     """Have what was picked cost more than what there is, so that nothing speaks for it."""
     search = held(app)
-    chosen, now = search.outcome["chosen"], search.outcome["current"]
-    cost = 2 * search.trials[now]["cost"]
-    search.trials = search.trials | {chosen: {**search.trials[chosen], "cost": cost}}
+    chosen = search.outcome["chosen"]
+    search.trials = search.trials | {chosen: stored(search, chosen, 2)}
     return app
 
 

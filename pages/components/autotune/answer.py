@@ -8,7 +8,7 @@ import streamlit as st
 from chunking import Chunker, ChunkingConfig
 from chunking.evaluation import FEWEST_FOR_WINNER
 from chunking.quantities import counted
-from chunking.tuning import FINALISTS, RAGGED
+from chunking.tuning import FINALISTS
 from pages.components.autotune.by_document import (
     has_rules,
     losses_in_words,
@@ -20,6 +20,7 @@ from pages.components.autotune.flaws import flaws_note
 from pages.components.autotune.insights import what_matters_in_words
 from pages.components.autotune.keeping import keep_search
 from pages.components.autotune.plan import add_questions_button, enough_for_winner
+from pages.components.autotune.savings import Saving, recall, saving
 from pages.components.autotune.search import Row, Search, compared_with
 from pages.components.autotune.trial import CAUSE, configuration_of, made_by_of
 from pages.components.configuration.exports import download_configuration
@@ -27,9 +28,9 @@ from pages.components.configuration.summaries import in_full
 from pages.components.configuration.taking_over import use_and_compare
 from pages.components.shell.markdown_text import plain
 
-#: a difference of recall that is none, one that is not worth a change unless it is shown, one that may be worth a
-#: saving, the share of the tokens that are worth saving, and a recall that leaves little to gain
-EVEN, LITTLE, CLOSE, SAVED, NEARLY_ALL = 0.0005, 0.01, 0.03, 0.1, 0.97
+#: a difference of recall that is none, one that is not worth a change unless it is shown, and a recall that leaves
+#: little to gain
+EVEN, LITTLE, NEARLY_ALL = 0.0005, 0.01, 0.97
 Advice = Literal["use", "may be better", "stay"]
 
 
@@ -71,12 +72,12 @@ def answer(search: Search, current: Chunker | ChunkingConfig | None) -> None:
             _actions(search, chosen, current, advised, saver)
             if advised != "use" or _more_questions(search, outcome):
                 add_questions_button()
-        _cheaper(search, outcome, chosen, current, advised, saver)
+        _cheaper(search, outcome, chosen, current, saver)
         with st.expander("The verdict in full"):
             st.markdown(plain(outcome["verdict"]))
 
 
-def _headline(search: Search, chosen: Row, advised: Advice, saver: Row | None) -> str:
+def _headline(search: Search, chosen: Row, advised: Advice, saver: Saving | None) -> str:
     outcome = search.outcome
     assert outcome is not None
     name = f"{plain(in_full(made_by_of(search, chosen)))}{with_rules(outcome)}"
@@ -89,9 +90,8 @@ def _headline(search: Search, chosen: Row, advised: Advice, saver: Row | None) -
         return f"{begin} {name}{f'{rest} as good' if others else ''}"
     if advised == "may be better":
         return f"May be better than {compared_with(search)}: {name}"
-    if saver is chosen:
-        saving = _saving(chosen, search.trials[outcome["current"]]).lower()
-        return f"As good as {compared_with(search)}, and {saving}: {name}"
+    if saver and saver.trial is chosen:
+        return f"As good as {compared_with(search)}, and {saver.name.lower()}: {name}"
     now = search.trials[outcome["current"]]
     return f"Stay with {compared_with(search)}: {plain(in_full(made_by_of(search, now)))}"
 
@@ -132,9 +132,9 @@ def _limits(search: Search, outcome: Row, chosen: Row, advised: Advice) -> list[
 def _who_finds_nearly_all(search: Search, outcome: Row) -> str:
     """What leaves nothing to find, with its verb; empty where something is left."""
     now, found = outcome["current"], [search.trials[number] for number in outcome["finalists"]]
-    if now is not None and _found(search.trials[now]) >= NEARLY_ALL:
+    if now is not None and recall(search.trials[now]) >= NEARLY_ALL:
         return "What you have finds"
-    return "All of the best find" if min(map(_found, found)) >= NEARLY_ALL else ""
+    return "All of the best find" if min(map(recall, found)) >= NEARLY_ALL else ""
 
 
 def _more_questions(search: Search, outcome: Row) -> str:
@@ -180,7 +180,7 @@ def _better_on_the_check(search: Search, outcome: Row, chosen: Row) -> list[str]
 
 
 def _comparison(
-    search: Search, outcome: Row, chosen: Row, advised: Advice, saver: Row | None
+    search: Search, outcome: Row, chosen: Row, advised: Advice, saver: Saving | None
 ) -> str:
     gain, known = _gain(outcome), compared_with(search)
     if outcome["chosen"] == outcome["current"] and not has_rules(outcome):
@@ -203,7 +203,7 @@ def _comparison(
         )
     end = (
         "these questions do not tell the two apart"
-        if saver is chosen
+        if saver and saver.trial is chosen
         else "its recall is no reason to change"
     )
     compared = f"only {points} more than" if change > 0 else f"{points} less than"
@@ -283,11 +283,6 @@ def _tried(outcome: Row) -> str:
     return f"{counted(every, 'configuration')}: {'; '.join(parts)}."
 
 
-def _found(trial: Row) -> float:
-    """The recall of a trial on the held-out questions, or else on those for training."""
-    return float((trial["held_out"] or trial["tuned_on"])["recall"])
-
-
 def _recall(label: str, trial: Row) -> None:
     found = trial["held_out"] or trial["tuned_on"]
     st.metric(
@@ -302,32 +297,14 @@ def _recall(label: str, trial: Row) -> None:
     )
 
 
-def cheaper(search: Search, outcome: Row, than: Row) -> Row | None:
-    """The finalist that costs least of those that find nearly as much, where it clearly costs less."""
-    close = [search.trials[number] for number in outcome["finalists"]]
-    close = [
-        trial for trial in close if trial["is_survivor"] and _found(trial) >= _found(than) - CLOSE
-    ]
-    worth = [
-        trial
-        for trial in close
-        if not _cuts(trial) or _cut(trial) <= _cut(than) or 2 * trial["cost"] <= than["cost"]
-    ]
-    found = min(worth, key=lambda trial: trial["cost"], default=than)
-    return found if found["cost"] <= (1 - SAVED) * than["cost"] else None
-
-
-def _saver(search: Search, outcome: Row, chosen: Row, advised: Advice) -> Row | None:
-    """What may find as much and costs less than what is advised."""
+def _saver(search: Search, outcome: Row, chosen: Row, advised: Advice) -> Saving | None:
+    """What may find as much and stores less than what is advised."""
     gain = outcome["gain"]
     is_worse = gain is not None and gain["high"] < -EVEN  # and so is what cannot be told from it
     if outcome["is_winner"] or is_worse:
         return None
-    return cheaper(search, outcome, _advised(search, outcome, chosen, advised))
-
-
-def _advised(search: Search, outcome: Row, chosen: Row, advised: Advice) -> Row:
-    return chosen if advised != "stay" else search.trials[outcome["current"]]
+    than = chosen if advised != "stay" else search.trials[outcome["current"]]
+    return saving(search, outcome, than)
 
 
 def _cheaper(
@@ -335,20 +312,20 @@ def _cheaper(
     outcome: Row,
     chosen: Row,
     current: Chunker | ChunkingConfig | None,
-    advised: Advice,
-    found: Row | None,
+    saver: Saving | None,
 ) -> None:
-    """Offer what may find as much and costs less than what is advised."""
-    if found is None:
+    """Offer what may find as much and stores less than what is advised."""
+    if saver is None:
         return
-    advised_one = _advised(search, outcome, chosen, advised)
+    found, than = saver.trial, saver.than
     made_by = made_by_of(search, found)
     its = f", which is {compared_with(search)}," if found["number"] == outcome["current"] else ""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.markdown(
-            f":material/savings: **{_saving(found, advised_one)}: {plain(in_full(made_by))}**{its} makes {counted(found['chunks'], 'chunk')} "
-            f"of {found['tokens']:,} tokens in all, instead of {advised_one['chunks']:,} of "
-            f"{advised_one['tokens']:,}, and finds {_found(found):.1%}: these questions cannot tell the two apart.{_cuts(found)}"
+            f":material/savings: **{saver.name}: {plain(in_full(made_by))}**{its} makes {counted(found['chunks'], 'chunk')} "
+            f"of {found['tokens']:,} tokens in all, instead of {than['chunks']:,} of "
+            f"{than['tokens']:,}, and finds {recall(found):.1%}: these questions cannot tell the two apart."
+            f"{saver.caveats()}"
         )
         if found["number"] != chosen["number"] and not its:  # the chosen one has its buttons above
             config = configuration_of(search, found)
@@ -364,29 +341,12 @@ def _cheaper(
             )
 
 
-def _cuts(trial: Row) -> str:
-    """What a saving costs in whole sentences, where that is much."""
-    cut = _cut(trial)
-    return f" It cuts {counted(cut, 'sentence')}." if cut > RAGGED * trial["chunks"] else ""
-
-
-def _cut(trial: Row) -> int:
-    return trial["sentences_cut"] or 0
-
-
-def _saving(trial: Row, than: Row) -> str:
-    """What a trial is that costs less: cheaper in each way, or in the one that it saves."""
-    if trial["tokens"] > (1 - SAVED) * than["tokens"]:
-        return "Fewer chunks"
-    return "Fewer tokens" if trial["chunks"] > than["chunks"] else "Cheaper"
-
-
 def _actions(
     search: Search,
     chosen: Row,
     current: Chunker | ChunkingConfig | None,
     advised: Advice,
-    saver: Row | None,
+    saver: Saving | None,
 ) -> None:
     outcome = search.outcome
     assert outcome is not None
@@ -400,7 +360,7 @@ def _actions(
             CAUSE,
             search.job.documents,
             f"Use {chosen['title']} anyway"
-            if advised == "stay" and saver is not chosen
+            if advised == "stay" and not (saver and saver.trial is chosen)
             else "Use this",
             is_primary=advised == "use",
         )
