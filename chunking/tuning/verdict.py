@@ -13,6 +13,7 @@ from ..quantities import counted, signed, span
 if TYPE_CHECKING:
     from .certainty import Gain
     from .outcome import Outcome
+    from .trials import Trial
 
 #: questions that anybody would still collect
 IN_REACH = 10_000
@@ -74,21 +75,30 @@ def _why(outcome: Outcome) -> str:
     whole = " of those that cut few sentences" if outcome.keeps_sentences else ""
     return (
         f"{outcome.as_good} are within a quarter of a point of each other on the training questions; of these {title} "
-        f"costs least{whole}, chunks and tokens weighing the same ({counted(outcome.chosen.chunks, 'chunk')} of "
+        f"costs least{whole}, {_cost([outcome.chosen])} ({counted(outcome.chosen.chunks, 'chunk')} of "
         f"{outcome.chosen.tokens:,} tokens in all)"
     )
 
 
+def _cost(trials: Sequence[Trial]) -> str:
+    """What costs are, as far as it concerns these."""
+    twice = any(each.candidate.embeds_sentences for each in trials)
+    more = ", and twice as much where every sentence is embedded to find the cuts" if twice else ""
+    return f"which is chunks times tokens{more}"
+
+
 def _rivals(outcome: Outcome) -> str:
     """Who may be as good, or who is better on the held-out questions."""
-    near = [t.candidate.title for t in outcome.finalists[1:] if t.number in outcome.survivors]
+    alive = [trial for trial in outcome.finalists[1:] if trial.number in outcome.survivors]
+    near = [trial.candidate.title for trial in alive]
     if outcome.chosen.number not in outcome.survivors:
         among = "" if len(near) == 1 else "one of "
         return (
             f", but is not the best on the held-out questions: there it is {among}{_listed(near)}."
         )
     if len(near) > 1:
-        return f". These may be as good, the one that costs least first: {_listed(near)}."
+        sized = [f"{t.candidate.title} ({t.chunks:,} × {t.tokens:,})" for t in alive]
+        return f". These may be as good, the one that costs least first, {_cost(alive)}: {_listed(sized)}."
     return f". {near[0]} may be as good." if near else "."
 
 

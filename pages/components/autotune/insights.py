@@ -83,15 +83,28 @@ def plateau_sentence(outcome: Row) -> str:
         return f"It stands on a plateau, so the exact size matters little: {text}."
     if len(losses) == 1:
         (other,) = map(int, losses)
-        return _at_the_end(found["size"], other, text)
+        return _at_the_end(outcome, found["size"], other, text)
     place = "on a peak" if all(_rounded(loss) > 0 for loss in losses.values()) else "at an edge"
     return f"It stands {place}, so the size matters: {text}."
 
 
-def _at_the_end(size: int, other: int, text: str) -> str:
-    """A size that was the first or the last to be tried: what lies beyond may be better still."""
-    end, beyond = ("smallest", "smaller") if size < other else ("largest", "larger")
-    return f"It is the {end} size that was tried, and the size matters: {text}. Whether a {beyond} one finds more is not known."
+def _at_the_end(outcome: Row, size: int, other: int, text: str) -> str:
+    """A size that was the first or the last to be tried of its strategy: what lies beyond may be better still."""
+    chosen = next(each for each in outcome["trials"] if each["number"] == outcome["chosen"])
+    strategy = chosen["strategy"]
+    sizes = [
+        each["options"]["chunk_size"]
+        for each in outcome["trials"]
+        if each["strategy"] == strategy and "chunk_size" in each["options"]
+    ]
+    end, beyond, last = (
+        ("smallest", "smaller", min(sizes)) if size < other else ("largest", "larger", max(sizes))
+    )
+    of = f"of *{plain(strategy)}*" if size == last else f"of *{plain(strategy)}* with these options"
+    return (
+        f"It is the {end} size that was tried {of}, and the size matters: {text}. Whether a {beyond} one finds more is "
+        "not known."
+    )
 
 
 def _loses(loss: float) -> str:

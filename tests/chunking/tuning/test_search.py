@@ -236,6 +236,26 @@ def test_who_is_worse_on_held_out_questions_is_not_called_as_good():
     assert "more questions would tell" not in worse
 
 
+def test_those_that_may_be_as_good_are_listed_by_a_cost_that_is_explained():
+    """Found: *the one that costs least first* above tokens in no order: chunks count as well."""
+    outcome = run(sizes=[40, 80], budgets=[4000])
+    verdict = outcome.verdict()
+    assert "the one that costs least first, which is chunks times tokens: " in verdict
+    listed = verdict.partition("tokens: ")[2]
+    pairs = [
+        int(chunks.replace(",", "")) * int(tokens.replace(",", ""))
+        for chunks, tokens in re.findall(r"\(([\d,]+) × ([\d,]+)\)", listed)
+    ]
+    assert len(pairs) > 1
+    assert pairs == sorted(pairs)
+    semantic = Candidate("semantic", {"chunk_size": 40})
+    both = tuple(each.with_(candidate=semantic) for each in outcome.finalists)
+    twice = (
+        "chunks times tokens, and twice as much where every sentence is embedded to find the cuts"
+    )
+    assert twice in replace(outcome, finalists=both).verdict()
+
+
 def test_drafts_are_called_drafts_and_name_no_winner():
     drafts = [replace(question, origin="drafted") for question in QUESTIONS]
     large = {"strategies": ["sentence"], "sizes": [40, 400], "budgets": [60, 120]}
@@ -272,7 +292,7 @@ def test_what_finds_equally_much_is_not_called_best():
         f"{count} are within a quarter of a point of each other on the training questions"
         in outcome.verdict()
     )
-    told = f"of these {title} costs least, chunks and tokens weighing the same ("
+    told = f"of these {title} costs least, which is chunks times tokens ("
     assert told in outcome.verdict()
     assert "did best" not in outcome.verdict()
 
