@@ -564,3 +564,16 @@ def test_a_plateau_is_said_in_words(plateau, words):
     ]
     outcome = {"plateau": plateau, "trials": trials, "chosen": 0}
     assert words in plateau_sentence(outcome)
+
+
+def test_use_this_leaves_how_much_is_read_as_it_is():
+    """Found: 500 tokens were read, and 1,250 after *Use this*, without a word: more was found for that alone."""
+    app = opened()
+    run(app.switch_page("evaluate.py"))
+    run(app.number_input(key="budget").set_value(500))
+    app.session_state["autotune.search"] = copy(held(searched()))
+    run(app.switch_page("autotune.py"))
+    assert "it reads 500 tokens for a question, and **Use this** leaves that as it is" in said(app)
+    click(app, "autotune.use")
+    run(app.switch_page("evaluate.py"))
+    assert app.number_input(key="budget").value == 500

@@ -24,6 +24,7 @@ from pages.components.autotune.savings import Saving, recall, saving
 from pages.components.autotune.search import Row, Search, compared_with
 from pages.components.autotune.trial import CAUSE, configuration_of, made_by_of
 from pages.components.configuration.exports import download_configuration
+from pages.components.configuration.retrieval import retrieval_options
 from pages.components.configuration.summaries import in_full
 from pages.components.configuration.taking_over import use_and_compare
 from pages.components.shell.markdown_text import plain
@@ -251,9 +252,17 @@ def _figures(search: Search, outcome: Row, chosen: Row) -> None:
             "choice has not seen them, so the recall on them is not flattered.",
         )
     st.caption(
-        f"{_recall_in_words(outcome['budgets'])} Evaluate may show another recall: it reads the number of tokens "
-        f"that is set there.\n\n{_tried(outcome)}"
+        f"{_recall_in_words(outcome['budgets'])} Evaluate may show another recall: it reads {_read()} for a "
+        f"question, and **Use this** leaves that as it is.\n\n{_tried(outcome)}"
     )
+
+
+def _read() -> str:
+    """How much Evaluate reads."""
+    options = retrieval_options()
+    if options.top_k is None:
+        return counted(options.token_budget, "token")
+    return counted(options.top_k, "chunk")
 
 
 def _recall_in_words(budgets: Sequence[int]) -> str:

@@ -13,6 +13,7 @@ from pages.components.autotune.search import Row, Search
 from pages.components.autotune.session_search import selected_number
 from pages.components.autotune.settings import RANKING, candidate_of
 from pages.components.configuration.exports import download_configuration
+from pages.components.configuration.retrieval import retrieval_options
 from pages.components.configuration.session_metadata import session_metadata
 from pages.components.configuration.summaries import in_full
 from pages.components.configuration.taking_over import use_and_compare
@@ -66,20 +67,23 @@ def _finds_more(search: Search, trial: Row, config: ChunkingConfig) -> bool:
 
 
 def configuration_of(search: Search, trial: Row) -> ChunkingConfig:
-    """A trial as a file holds it; the chosen one with its routes, where they are shown to gain."""
+    """A trial as a file holds it; the chosen one with its routes, where they are shown to gain.
+
+    How much of what is found is read stays as the session has it: the search has budgets of its own.
+    """
     if search.outcome and trial["number"] == search.outcome["chosen"]:
         config = ChunkingConfig.from_dict(search.outcome["config"]).with_more_metadata(
             session_metadata()
         )
     else:
         made_by = made_by_of(search, trial)
-        own = made_by if isinstance(made_by, ChunkingConfig) else ChunkingConfig.of(made_by)
-        config = own.found_by(retrieval_of(search))
-    return config.read_by(search.job.parsers)
+        config = made_by if isinstance(made_by, ChunkingConfig) else ChunkingConfig.of(made_by)
+    retrieval = retrieval_options().to_dict() | retrieval_of(search)
+    return config.found_by(retrieval).read_by(search.job.parsers)
 
 
 def retrieval_of(search: Search) -> Mapping[str, Any]:
-    """The retrieval that was searched with, or found."""
+    """The ranking that was searched with, or found."""
     known = search.outcome["retrieval"] if search.outcome else search.job.settings["retrieval"]
     return {name: known[name] for name in RANKING}
 
