@@ -65,6 +65,8 @@ def answer(search: Search, current: Chunker | ChunkingConfig | None) -> None:
         saver = _saver(search, outcome, chosen, advised)
         st.markdown(f"#### {_headline(search, chosen, advised, saver)}")
         st.markdown(_comparison(search, outcome, chosen, advised, saver))
+        if advised != "stay" and (lost := losses_in_words(search, chosen)):
+            st.markdown(lost)
         if limits := _limits(search, outcome, chosen, advised):
             st.caption("\n".join(f"- {each}" for each in limits))
         _figures(search, outcome, chosen)
@@ -109,7 +111,6 @@ def _limits(search: Search, outcome: Row, chosen: Row, advised: Advice) -> list[
         None,
         (
             rules_in_words(search, outcome) if advised != "stay" else "",
-            losses_in_words(search, chosen) if advised != "stay" else "",
             what_matters_in_words(outcome),
         ),
     )

@@ -80,21 +80,33 @@ def _worst_first(found: Row) -> list[str]:
 
 
 def losses_in_words(search: Search, trial: Row) -> str:
-    """The documents in which what is taken is shown to find less than what there is; empty without any."""
+    """The documents in which what is taken finds less than what there is, the worst first; empty without any."""
     outcome = search.outcome or {}
     rules = outcome["routes"] if has_rules(outcome) else {}
     found = rules.get("by_document") or trial.get("by_document") or {}
-    lost = [
-        name for name in _worst_first(found) if (gain := found[name]["gain"]) and gain["high"] < 0
-    ]
+    lost = [name for name in _worst_first(found) if _points(found[name]) < 0]
     if len(found) < 2 or not lost:
         return ""
-    worst = found[lost[0]]["gain"]
-    others = f", and less in {counted(len(lost) - 1, 'other document')}" if lost[1:] else ""
+    shown = [_loss(name, found[name]["gain"]) for name in lost[:NAMED]]
+    if lost[NAMED:]:
+        shown.append(counted(len(lost) - NAMED, "more document"))
+    named = " and ".join(filter(None, (", ".join(shown[:-1]), shown[-1])))
+    finds = "finds" if len(lost) == 1 else "find"
     return (
-        f"In **{plain(lost[0])}** {plain(trial['title'])} finds {abs(worst['points']):.1f} points less than "
-        f"{compared_with(search)} (95% interval: {span_of(worst)} points){others}. See **By document** below."
+        f":material/trending_down: **{len(lost):,} of {len(found):,} documents {finds} less** than with {compared_with(search)}: "
+        f"{named}. See **By document** below."
     )
+
+
+def _loss(name: str, gain: Row) -> str:
+    """A document with the points that it loses, and whether that is shown."""
+    doubt = "" if gain["high"] < 0 else " (may be chance)"
+    return f"{plain(name)} by {abs(gain['points']):.1f} points{doubt}"
+
+
+def _points(found: Row) -> float:
+    """The points that a document gains; none where nothing was measured there before."""
+    return float((found["gain"] or {}).get("points", 0.0))
 
 
 def has_rules(outcome: Row) -> bool:
