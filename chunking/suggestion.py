@@ -321,7 +321,7 @@ def _are_keys(document: Document, turns: Sequence[Turn]) -> bool:
 
 
 def _of_clauses(document: Document) -> Suggestion | None:
-    """By sentences, where many lines begin with a number."""
+    """By sections, where many lines begin with a number and headings stand above them, else by sentences."""
     found = list(_CLAUSE.finditer(document.text))
     if 5 * len(found) < len(_LINE.findall(document.text)):
         return None
@@ -332,9 +332,11 @@ def _of_clauses(document: Document) -> Suggestion | None:
     are_items = all(number[:-1].isdecimal() for number in numbers)  # 1. and 2., as steps have them
     seen = counted(len(numbers), "numbered item" if are_items else "numbered clause")
     under = f" under {counted(len(headings), 'heading')}" if headings else ""
-    return Suggestion(
-        "sentence", _REPEATING, f"{seen}{under}: long ones are cut between sentences."
-    )
+    if len(headings) >= _ENOUGH and not _are_sections_long(document):
+        reason = "chunks follow the sections and begin with their headings"
+        return Suggestion("heading", _SIZE, f"{seen}{under}: {reason}.")
+    reason = "long ones are cut between sentences"
+    return Suggestion("sentence", _REPEATING, f"{seen}{under}: {reason}.")
 
 
 def _of_prose(document: Document) -> Suggestion:

@@ -35,7 +35,7 @@ EXPECTED = {
         "123 headings on five levels, 14 tables and 7 code blocks",
     ),
     "scheduler.py": ("code", "607 lines of Python"),
-    "service_contract.txt": ("sentence", "206 numbered clauses under 45 headings"),
+    "service_contract.txt": ("heading", "206 numbered clauses under 45 headings"),
     "travel_policy.md": ("markdown", "11 headings on three levels, 1 table and 1 code block"),
     "support_chat.txt": ("transcript", "108 turns of 5 speakers"),
 }

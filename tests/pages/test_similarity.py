@@ -447,9 +447,9 @@ def test_what_is_tuned_follows_the_document_as_it_does_on_tune():
     app = opened(from_tune=True)
     assert "Tune: markdown" in app.button_group(key="similarity.cuts_of").options[1]
     app.selectbox(key="document").set_value("service_contract.txt").run()
-    assert "Tune: sentence" in app.button_group(key="similarity.cuts_of").options[1]
+    assert "Tune: heading" in app.button_group(key="similarity.cuts_of").options[1]
     app.switch_page("tune.py").run()
-    assert app.selectbox(key="strategy").value == "sentence"
+    assert app.selectbox(key="strategy").value == "heading"
 
 
 def test_a_model_for_english_is_named_where_text_is_in_another_language():

@@ -148,15 +148,15 @@ def test_what_suits_another_document_is_one_click_away():
     app = opened(document="service_contract.txt", strategy="fixed")
     app.button(key="strategy.suggested").click().run()
     assert not app.exception
-    assert app.selectbox(key="strategy").value == "sentence"
+    assert app.selectbox(key="strategy").value == "heading"
 
 
 def test_what_suits_another_document_keeps_the_sizes_that_were_set():
     app = opened(document="service_contract.txt", strategy="fixed")
     app.number_input(key="fixed.chunk_size").set_value(333).run()
     app.button(key="strategy.suggested").click().run()
-    assert app.selectbox(key="strategy").value == "sentence"
-    assert app.number_input(key="sentence.chunk_size").value == 333
+    assert app.selectbox(key="strategy").value == "heading"
+    assert app.number_input(key="heading.chunk_size").value == 333
 
 
 def test_another_strategy_keeps_unit_and_sizes():
