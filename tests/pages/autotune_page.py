@@ -103,7 +103,7 @@ def with_outcome(advised) -> AppTest:
     search = copy(held(searched()))
     finalists = search.outcome["finalists"]
     other = next(
-        each for each in finalists if search.trials[each]["title"].startswith("sentence 200")
+        each for each in finalists if search.trials[each]["title"] == "sentence 200/40"
     )
     search.trials = search.trials | {other: stored(search, other, 0.5)}
     questions = {**search.outcome["questions"], "held_out": FEWEST_FOR_WINNER}
