@@ -237,7 +237,7 @@ def _live() -> Callable[[str, float, Sequence[Trial]], None]:
             nl=False,
             err=True,
         )
-        if stage == "measuring" and share == 1:
+        if stage in ("measuring", "going on") and share == 1:
             click.echo("", err=True)
 
     return show

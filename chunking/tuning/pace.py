@@ -15,7 +15,7 @@ from ..evaluation.scoring.budgets import BUDGETS
 from ..retrieval import RetrievalOptions
 from ..types import Document
 from .pools import cut, embedding_seconds, recalls
-from .search import FINALISTS, MEASURED, SCREENED, SCREENER
+from .search import FINALISTS, MEASURED, SCREENED, SCREENER, TRIED
 from .space import Candidate
 
 #: characters of the longest document that the measurement is made with
@@ -44,11 +44,13 @@ class Pace:
     def fits(self, characters: int, configurations: int, seconds: float) -> Fit:
         """What can be done with so many characters in the time."""
         each = max(1e-9, self.screening * characters)
-        tried = max(1, min(configurations, int(SCREENED * seconds / each)))
-        left = MEASURED * seconds - tried * each
         # the sentences once, the best few, and the current one
         needed = (FINALISTS + 2) * self.embedding * characters
-        return Fit(tried, configurations, needed <= left)
+        first = min(configurations * each, SCREENED * seconds)
+        # what is left after they are measured goes to further ones
+        time = max(SCREENED * seconds, TRIED * seconds - needed)
+        tried = max(1, min(configurations, int(time / each)))
+        return Fit(tried, configurations, needed <= MEASURED * seconds - first)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -21,6 +22,7 @@ from ..quantities import counted
 from ..retrieval import RetrievalOptions
 from ..types import Document, Pin
 from .certainty import Gain, split
+from .clock import Clock, TimeOverError
 from .insight import kept_after_edit, sentences_cut
 from .outcome import Outcome, are_drafts
 from .pools import PooledEmbedder, Recalls, cut, embedding_seconds, recalls
@@ -35,34 +37,12 @@ FINALISTS, ALIKE = 5, 2
 ESTIMATED, OF_A_KIND = 24, 3
 #: the shares of the time at which screening and measuring end
 SCREENED, MEASURED = 0.4, 0.95
+#: the share at which trying more of what is left ends, so that it can be measured, and the least time that is worth it
+TRIED, WORTH = 0.8, 0.05
 SCREENER = "fast"
 
 #: told the stage, the finished share of it, and the trials known so far
 Report = Callable[[str, float, Sequence[Trial]], None]
-
-
-class _TimeOverError(Exception):
-    """The time of a stage is over."""
-
-
-@dataclass
-class _Clock:
-    """The time that is left, by shares of the whole."""
-
-    seconds: float
-    began: float = field(default_factory=time.monotonic)
-
-    def is_over(self, share: float) -> bool:
-        return time.monotonic() - self.began > share * self.seconds
-
-    def checked(self, share: float) -> Callable[[float], None]:
-        """A progress that raises when the share of the time is over."""
-
-        def check(_: float) -> None:
-            if self.is_over(share):
-                raise _TimeOverError
-
-        return check
 
 
 def tune(
@@ -118,7 +98,7 @@ def tune(
         retrieval=options,
         training=training,
         held_out=held_out,
-        clock=_Clock(seconds),
+        clock=Clock(seconds),
         storage=storage or Storage(None),
         report=report,
         most_chunks=most_chunks,
@@ -149,7 +129,7 @@ class _Search:
     retrieval: RetrievalOptions
     training: list[int]
     held_out: list[int]
-    clock: _Clock
+    clock: Clock
     storage: Storage
     report: Report
     most_chunks: int | None
@@ -158,9 +138,11 @@ class _Search:
     best: list[int] = field(default_factory=list)
     routes: Routes | None = None
     timings: dict[str, float] = field(default_factory=dict)
+    seen: set[int] = field(default_factory=set)
     untried: int = 0
     alike: int = 0
     refused: int = 0
+    is_going_on: bool = False
 
     def run(
         self,
@@ -169,15 +151,15 @@ class _Search:
         tunes_retrieval: bool,
         seed: int,
     ) -> Outcome:
-        self._timed("screening", lambda: self._screen(space, begins_with_current))
+        self.untried = len(space)
+        self._timed("screening", lambda: self._screen(space, begins_with_current, SCREENED))
         if not self.trials:
             raise ChunkingError(self._why_nothing())
         current = self.trials[0].number if begins_with_current else None
         if tunes_retrieval:
             self._timed("retrieval", self._tune_retrieval)
-        if self.retrieval.uses_vectors:
-            self._timed("estimating", lambda: self._estimate(current))
-        self._timed("measuring", lambda: self._measure(current))
+        self._measure_the_best(current)
+        self._go_on(space, current)
         outcome = Outcome.of(
             trials=self.trials,
             documents=self.documents,
@@ -199,6 +181,27 @@ class _Search:
         )
         self._timed("routes", lambda: self._route(outcome))
         return replace(outcome, routes=self.routes, timings=dict(self.timings))
+
+    def _measure_the_best(self, current: int | None) -> None:
+        if self.retrieval.uses_vectors:
+            self._timed("estimating", lambda: self._estimate(current))
+        self._timed("measuring", lambda: self._measure(current))
+
+    def _go_on(self, space: Sequence[Candidate], current: int | None) -> None:
+        """Try more in half of the time that is left, and measure what is best of it, as long as there is some."""
+        self.is_going_on = bool(self.untried)
+        while self.untried and self.clock.share < TRIED - WORTH:
+            until = (self.clock.share + TRIED) / 2
+            self._timed("screening", partial(self._screen, space, False, until))
+            self._measure_the_best(current)
+        if self.is_going_on:
+            self.report("going on", 1.0, self.trials)
+
+    def _tell(self, stage: str, share: float) -> None:
+        """Report how far a stage is; all that comes after the last one is one stage, as far as its time."""
+        if self.is_going_on:
+            stage, share = "going on", min(1.0, self.clock.share)
+        self.report(stage, share, self.trials)
 
     def _route(self, outcome: Outcome) -> None:
         """Measure routes for the kinds of document for which another configuration is better."""
@@ -232,22 +235,21 @@ class _Search:
 
     def _timed(self, stage: str, work: Callable[[], None]) -> None:
         began = time.monotonic()
-        with suppress(_TimeOverError):
+        with suppress(TimeOverError):
             work()
-        self.timings[stage] = time.monotonic() - began
+        self.timings[stage] = self.timings.get(stage, 0.0) + time.monotonic() - began
 
     def _why_nothing(self) -> str:
         if self.most_chunks is not None and not self.clock.is_over(SCREENED):
             return f"every configuration makes more than {counted(self.most_chunks, 'chunk')}: allow more"
         return "no configuration could be tried in the time: give it more"
 
-    def _screen(self, space: Sequence[Candidate], begins_with_current: bool) -> None:
-        """Cut everything and ask with the fast embedder; what cuts alike is tried once."""
-        seen: set[int] = set()
-        for number, candidate in enumerate(space):
-            self.report("screening", number / len(space), self.trials)
-            if self.trials and self.clock.is_over(SCREENED):
-                self.untried = len(space) - number
+    def _screen(self, space: Sequence[Candidate], begins_with_current: bool, until: float) -> None:
+        """Cut what is left and ask with the fast embedder, up to a share of the time; what cuts alike is tried once."""
+        first = len(space) - self.untried
+        for number, candidate in enumerate(space[first:], first):
+            self._tell("screening", number / len(space))
+            if self.trials and self.clock.is_over(until):
                 return
             pool = cut(candidate.made_by, self.documents)
             places = hash(
@@ -258,16 +260,18 @@ class _Search:
             )
             too_many = self.most_chunks is not None and len(pool.entries) > self.most_chunks
             is_current = begins_with_current and number == 0
-            if places in seen or not pool.entries or (too_many and not is_current):
-                self.alike += places in seen
-                self.refused += places not in seen
+            if places in self.seen or not pool.entries or (too_many and not is_current):
+                self.alike += places in self.seen
+                self.refused += places not in self.seen
+                self.untried -= 1
                 continue
-            seen.add(places)
+            self.seen.add(places)
             found = self._recalls(candidate, pool, SCREENER, SCREENER)
             self.trials.append(
                 Trial(number, candidate, len(pool.entries), int(pool.tokens.sum()), found)
             )
-        self.report("screening", 1.0, self.trials)
+            self.untried -= 1
+        self._tell("screening", 1.0)
 
     def _recalls(
         self, candidate: Candidate, pool: ChunkPool, embedder: Any, called: str
@@ -283,16 +287,23 @@ class _Search:
             self.storage.put(key, known)
         return known
 
-    def _ranked(self, places: Sequence[int] | None = None) -> list[Trial]:
-        """The best on the training questions, or on those at some places, first; of equals the one that costs less."""
+    def _ranked(
+        self, stage: Stage = "screened", places: Sequence[int] | None = None
+    ) -> list[Trial]:
+        """The best of a stage on the training questions, or on those at some places, first; of equals the one that costs less."""
         asked = self.training if places is None else places
-        return sorted(self.trials, key=lambda each: (-each.score(asked), each.cost, each.number))
+        reached = [each for each in self.trials if each.reached(stage)]
+        return sorted(
+            reached, key=lambda each: (-each.at(stage).score(asked), each.cost, each.number)
+        )
 
     def _worth_estimating(self) -> list[Trial]:
         """The best few of all, and then of each kind of document: what is best for one may be far down for all."""
         found = self._ranked()[:ESTIMATED]
         for places in places_by_kind(self.questions, self.training).values():
-            found += [each for each in self._ranked(places)[:OF_A_KIND] if each not in found]
+            found += [
+                each for each in self._ranked("screened", places)[:OF_A_KIND] if each not in found
+            ]
         return found
 
     def _tune_retrieval(self) -> None:
@@ -322,13 +333,14 @@ class _Search:
     def _estimate(self, current: int | None) -> None:
         """Embed the sentences once, and rank the better trials, and the current one, by vectors pooled from them."""
         for index, document in enumerate(self.documents):
-            self.report("estimating", index / len(self.documents) / 2, self.trials)
+            self._tell("estimating", index / len(self.documents) / 2)
             sentence_vectors(
                 document, self.embedder, self.clock.checked(MEASURED / 2 + SCREENED / 2)
             )
-        chosen = _with_current(current, self._worth_estimating(), self.trials)
+        worth = _with_current(current, self._worth_estimating(), self.trials)
+        chosen = [trial for trial in worth if not trial.reached("estimated")]
         for done, trial in enumerate(chosen):
-            self.report("estimating", 0.5 + done / len(chosen) / 2, self.trials)
+            self._tell("estimating", 0.5 + done / len(chosen) / 2)
             pool = self._pool(trial)
             pooled = PooledEmbedder.of(pool, self.retrieval.index_headings, self.embedder)
             self._know(
@@ -341,13 +353,14 @@ class _Search:
 
     def _measure(self, current: int | None) -> None:
         """Embed the best few for real, and the current one before them."""
-        estimated = [trial for trial in self._ranked() if trial.estimated is not None]
+        estimated = self._ranked("estimated")
         best = _varied(estimated if len(estimated) > 1 else self._ranked())
-        chosen = _with_current(current, best, self.trials)
-        self.best = [trial.number for trial in chosen]
+        found = _with_current(current, best, self.trials)
+        self.best = list(dict.fromkeys([*self.best, *(trial.number for trial in found)]))
+        chosen = [trial for trial in found if not trial.reached("measured")]
         name = str(self.embedder) if self.retrieval.uses_vectors else "bm25"
         for done, trial in enumerate(chosen):
-            self.report("measuring", done / len(chosen), self.trials)
+            self._tell("measuring", done / len(chosen))
             pool = self._pool(trial)
             measured = self._recalls(trial.candidate, pool, self.embedder, name)
             self._know(
@@ -358,7 +371,7 @@ class _Search:
                     sentences_cut=sentences_cut(pool),
                 )
             )
-        self.report("measuring", 1.0, self.trials)
+        self._tell("measuring", 1.0)
 
     def _embedding_seconds(self, pool: ChunkPool) -> float | None:
         if not self.retrieval.uses_vectors:

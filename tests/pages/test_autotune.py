@@ -240,7 +240,7 @@ def test_a_longer_search_is_a_click_away_where_the_time_is_too_short(monkeypatch
     assert isinstance(work.found, Pace)
     assert "1 minute is probably enough here to try all 9 configurations" in said(run(app))
     work.found = Pace(screening=3e-4, embedding=0.0)  # of 25,000 characters: 7 seconds each
-    assert "about 3 of 9 configurations" in said(run(app))
+    assert "about 6 of 9 configurations" in said(run(app))
     app = click(app, "autotune.longer")
     assert app.session_state["autotune.minutes"] == 5
     assert "5 minutes are probably enough here to try all 9" in said(app)

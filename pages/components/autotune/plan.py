@@ -230,6 +230,7 @@ def _tried(found: Sequence[Candidate], why_not: str, count: int, settings: Searc
         ]
     else:
         steps = ["Every one is tried.", f"The best {FINALISTS} and yours are compared."]
+    steps.append("What there was no time for is tried in the time that is left.")
     st.caption("\n".join(f"1. {step}" for step in steps))
 
 

@@ -15,6 +15,7 @@ STEPS = {
     "screening": "try every configuration with a quick model",
     "estimating": "estimate the best 24 more closely",
     "measuring": "measure the best 5, and yours, in full",
+    "going on": "go on with what there was no time for",
 }
 #: how a figure was found, by how far its configuration came, where each step finds its own
 _FOUND = {

@@ -78,7 +78,7 @@ def configuration_of(search: Search, trial: Row) -> ChunkingConfig:
     else:
         made_by = made_by_of(search, trial)
         config = made_by if isinstance(made_by, ChunkingConfig) else ChunkingConfig.of(made_by)
-    retrieval = retrieval_options().to_dict() | retrieval_of(search)
+    retrieval = {**retrieval_options().to_dict(), **retrieval_of(search)}
     return config.found_by(retrieval).read_by(search.job.parsers)
 
 

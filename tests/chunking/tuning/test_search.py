@@ -27,10 +27,10 @@ from chunking.tuning import (
     tune,
 )
 from chunking.tuning.choosing import cheapest_of_the_best
+from chunking.tuning.clock import Clock, TimeOverError
 from chunking.tuning.insight import plateau
 from chunking.tuning.outcome import _more
 from chunking.tuning.pools import PooledEmbedder, cut
-from chunking.tuning.search import _TimeOverError
 
 PLACES = [
     "harbour",
@@ -178,7 +178,7 @@ def test_a_current_one_that_alone_was_measured_is_not_called_best(monkeypatch):
     def seconds(*given):
         measured.append(given)
         if len(measured) > 1:
-            raise _TimeOverError
+            raise TimeOverError
         return 1.0
 
     monkeypatch.setattr("chunking.tuning.search.embedding_seconds", seconds)
@@ -474,3 +474,47 @@ def test_of_short_documents_less_is_read_and_the_verdict_says_so():
 def test_long_documents_are_read_as_usual():
     long = Document.from_text(DOCUMENTS[0].text * 10)
     assert fitting_budgets([long]) == BUDGETS
+
+
+class Ticking:
+    """A clock that goes on by a second with each cut of the documents."""
+
+    def __init__(self, monkeypatch):
+        self.now = 0.0
+        monkeypatch.setattr("chunking.tuning.clock.time.monotonic", lambda: self.now)
+        monkeypatch.setattr("chunking.tuning.search.Clock", lambda seconds: Clock(seconds, 0.0))
+        monkeypatch.setattr("chunking.tuning.search.cut", self.cut)
+
+    def cut(self, *given):
+        self.now += 1.0
+        return cut(*given)
+
+
+def test_the_time_that_is_left_is_used_for_what_was_not_tried(monkeypatch):
+    """Found: a search that ended after 4 of its 5 minutes, and said that they were too short for 120 configurations."""
+    clock, told = Ticking(monkeypatch), []
+    space = {"sizes": list(range(40, 100, 4)), "strategies": ["sentence", "recursive"]}
+    outcome = run(**space, seconds=50, report=lambda stage, share, _: told.append((stage, share)))
+    total = len(candidates(DOCUMENTS, **space))
+    assert total - outcome.untried > 0.4 * 50 + 1, "more than before the best were measured"
+    assert clock.now >= 0.75 * 50
+    assert outcome.untried > 0
+    assert len(outcome.trials) + outcome.alike + outcome.refused + outcome.untried == total
+    numbers = [trial.number for trial in outcome.trials]
+    assert len(numbers) == len(set(numbers)), "none is tried twice"
+    assert {trial.stage for trial in outcome.finalists} == {"measured"}
+    stages = list(dict.fromkeys(stage for stage, _ in told))
+    assert stages == ["screening", "measuring", "going on"]
+    shares = [share for stage, share in told if stage == "going on"]
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+    best = max(outcome.trials, key=lambda each: each.at("screened").score(outcome.training))
+    assert best in outcome.finalists
+
+
+def test_a_search_that_has_tried_everything_ends_before_its_time(monkeypatch):
+    clock, told = Ticking(monkeypatch), []
+    outcome = run(seconds=500, report=lambda stage, share, _: told.append(stage))
+    assert outcome.untried == 0
+    assert clock.now < 100
+    assert "going on" not in told
