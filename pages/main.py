@@ -4,6 +4,7 @@ import streamlit as st
 
 from chunking import ChunkingError
 from chunking.disk_errors import disk_problem, disk_remedy
+from pages.components.autotune.elsewhere import search_note
 from pages.components.configuration.configuration_files import open_given, open_tune_if_asked
 from pages.components.configuration.opened_configuration import STRATEGY
 from pages.components.configuration.option_values import option_keys
@@ -59,6 +60,7 @@ remember_page(page.url_path)
 presentation()
 open_given_project()
 receive_shared()
+search_note(page.url_path)
 document_sidebar()
 log_out()
 restore_after_reload()

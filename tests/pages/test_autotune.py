@@ -578,3 +578,22 @@ def test_use_this_leaves_how_much_is_read_as_it_is():
     click(app, "autotune.use")
     run(app.switch_page("evaluate.py"))
     assert app.number_input(key="budget").value == 500
+
+
+def noted(app):
+    """The lines of the sidebar that lead to Autotune."""
+    return [item.proto.label for item in app.sidebar.get("page_link")]
+
+
+def test_other_pages_say_that_a_search_goes_on_and_that_it_is_done():
+    """Found: whoever went to another page for the five minutes of a search could not see that it goes on, or is done."""
+    app = opened()
+    app.session_state["autotune.search"] = search = Search(job(), lambda _: True, "")
+    assert noted(run(app.switch_page("structure.py"))) == ["Autotune ended: see why"]
+    search.start()
+    assert noted(run(app))[0] in ("Autotune waits for its turn", "Autotune: at most 60 s left")
+    assert noted(run(app.switch_page("autotune.py"))) == []
+    until(lambda: not search.is_running)
+    assert noted(run(app.switch_page("tune.py"))) == ["Autotune: see the answer"]
+    run(app.switch_page("autotune.py"))
+    assert noted(run(app.switch_page("tune.py"))) == [], "it was looked at"

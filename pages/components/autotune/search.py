@@ -90,6 +90,8 @@ class Search:
         self._thread: Thread | None = None
         self._began: float | None = None
         self._is_stopped = False
+        #: whether its user has seen how it ended
+        self.is_seen = False
         self._looked, self._alone = 0.0, 0
         if before is not None and before.known.exists():
             shutil.copy(before.known, self.known)
@@ -132,6 +134,7 @@ class Search:
     def start(self) -> None:
         """Begin, or go on from what was found, as soon as it is its turn."""
         self.error, self._is_stopped, self._began = "", False, None
+        self.is_seen = False
         self._looked, self._alone = monotonic(), 0
         self._thread = Thread(target=self._search, daemon=True)
         self._thread.start()
