@@ -5,6 +5,7 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import replace
 from itertools import product
+from types import SimpleNamespace
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -231,6 +232,34 @@ def test_what_the_time_is_enough_for_is_said_before_the_start(fit, minutes, word
     assert ("leave out strategies" in in_words(fit, minutes, False)) == (not fit.is_whole)
 
 
+#: of 25,000 characters: 7 seconds for each configuration
+SLOW = Pace(screening=3e-4, embedding=0.0)
+
+
+@pytest.mark.parametrize(
+    ("pace", "minutes"), [(Pace(1e-6, 0.0), 1), (SLOW, 5), (Pace(1.0, 0.0), 5)]
+)
+def test_the_time_is_what_is_enough_unless_the_user_has_chosen_one(monkeypatch, pace, minutes):
+    """Found: a minute was proposed, and then said to be too short, for a page that five were enough for."""
+    monkeypatch.setattr(
+        estimate, "_measured", lambda *_: SimpleNamespace(is_running=False, found=pace)
+    )
+    app = opened()
+    assert app.session_state["autotune.minutes"] == minutes
+    app.segmented_control(key="autotune.minutes").set_value(1)
+    assert run(app).session_state["autotune.minutes"] == 1
+    monkeypatch.setattr(
+        estimate, "_measured", lambda *_: SimpleNamespace(is_running=True, found=None)
+    )
+    app = opened()
+    run(app.segmented_control(key="autotune.minutes").set_value(15))
+    run(app.segmented_control(key="autotune.minutes").set_value(1))
+    monkeypatch.setattr(
+        estimate, "_measured", lambda *_: SimpleNamespace(is_running=False, found=pace)
+    )
+    assert run(app).session_state["autotune.minutes"] == 1
+
+
 def test_a_longer_search_is_a_click_away_where_the_time_is_too_short(monkeypatch):
     monkeypatch.setattr(estimate, "BackgroundTask", background_task.BackgroundTask)
     monkeypatch.setattr(background_task, "is_open", lambda _: True)
@@ -239,7 +268,7 @@ def test_a_longer_search_is_a_click_away_where_the_time_is_too_short(monkeypatch
     until(lambda: not work.is_running)
     assert isinstance(work.found, Pace)
     assert "1 minute is probably enough here to try all 9 configurations" in said(run(app))
-    work.found = Pace(screening=3e-4, embedding=0.0)  # of 25,000 characters: 7 seconds each
+    work.found = SLOW
     assert "about 6 of 9 configurations" in said(run(app))
     app = click(app, "autotune.longer")
     assert app.session_state["autotune.minutes"] == 5

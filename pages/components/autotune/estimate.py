@@ -9,12 +9,19 @@ from chunking import Document
 from chunking.evaluation import Question
 from chunking.quantities import counted
 from chunking.tuning import Fit, Pace, pace_of
-from pages.components.autotune.settings import MINUTES, SearchSettings, set_minutes
+from pages.components.autotune.settings import (
+    MINUTES,
+    SearchSettings,
+    propose_minutes,
+    set_minutes,
+)
 from pages.components.runs.background_task import BackgroundTask
 
 _PACE = "autotune.pace"
 #: seconds between two looks at whether it is measured
 _EVERY = 1.0
+#: how many of the times are taken without being asked for, from the shortest on
+_UNASKED = 2
 
 
 def estimate(
@@ -29,7 +36,9 @@ def estimate(
         _measuring(work)
     elif isinstance(work.found, Pace):
         size = sum(len(document.text) for document in documents)
-        _say(partial(work.found.fits, size, count), settings.minutes)
+        fits = partial(work.found.fits, size, count)
+        propose_minutes(_enough(fits, MINUTES[:_UNASKED]))
+        _say(fits, settings.minutes)
 
 
 @st.fragment(run_every=_EVERY)
@@ -61,7 +70,7 @@ def _measured(
 def _say(fits: partial[Fit], minutes: float) -> None:
     """What the chosen time is enough for, and a button for the time that is enough for more."""
     fit = fits(60 * minutes)
-    better = next((each for each in MINUTES if fits(60 * each).is_whole), MINUTES[-1])
+    better = _enough(fits, MINUTES)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", wrap=False):
         st.caption(f":material/speed: {in_words(fit, minutes, minutes < better)}", width="stretch")
         if minutes < better:
@@ -72,6 +81,11 @@ def _say(fits: partial[Fit], minutes: float) -> None:
                 on_click=set_minutes,
                 args=(better,),
             )
+
+
+def _enough(fits: partial[Fit], minutes: Sequence[int]) -> int:
+    """The shortest of these times that is enough for everything, or else the longest."""
+    return next((each for each in minutes if fits(60 * each).is_whole), minutes[-1])
 
 
 def in_words(fit: Fit, minutes: float, can_be_longer: bool) -> str:

@@ -33,6 +33,8 @@ SEED = 1
 _TIME, _TOKENS, _STRATEGIES = "autotune.minutes", "autotune.tokens", "autotune.strategies"
 _SIZES, _TUNES, _HOLDOUT = "autotune.sizes", "autotune.retrieval", "autotune.holdout"
 _MOST_CHUNKS = "autotune.most_chunks"
+#: whether the time is chosen, and one that is not the user's choice
+_DECIDED, _PROPOSED = "autotune.minutes.decided", "autotune.minutes.proposed"
 #: what of retrieval is asked here; the budgets take the place of how much is read
 RANKING = ("retriever", "bm25_weight", "stemming", "smoothing", "index_headings")
 #: what is stated of the current configuration, as of all that are tried, though it be the default
@@ -116,6 +118,22 @@ def _runnable() -> set[str]:
 def set_minutes(minutes: float) -> None:
     """Set the time: as the callback of a button."""
     st.session_state[_TIME] = minutes
+    _decide()
+
+
+def propose_minutes(minutes: float) -> None:
+    """Set the time by a run of its own where the user has chosen none: once for a session."""
+    state = st.session_state
+    if state.get(_DECIDED) or _TIME in st.query_params:
+        return
+    _decide()
+    if minutes != state.get(_TIME):
+        state[_PROPOSED] = minutes
+        st.rerun()
+
+
+def _decide() -> None:
+    st.session_state[_DECIDED] = True
 
 
 def ask(is_drafted: bool) -> SearchSettings:
@@ -124,6 +142,8 @@ def ask(is_drafted: bool) -> SearchSettings:
         [*KEYS.values(), _TIME, _TOKENS, _STRATEGIES, _SIZES, _MOST_CHUNKS, _TUNES, _HOLDOUT]
     )
     ask_for_documents()
+    if _PROPOSED in st.session_state:
+        st.session_state[_TIME] = st.session_state.pop(_PROPOSED)
     minutes = st.segmented_control(
         "Minutes",
         MINUTES,
@@ -131,6 +151,7 @@ def ask(is_drafted: bool) -> SearchSettings:
         required=True,
         key=_TIME,
         bind="query-params",
+        on_change=_decide,
         help="The search ends by then. More time tries more configurations, and measures the best in full.",
     )
     with st.expander("What is tried"):
