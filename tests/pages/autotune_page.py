@@ -83,10 +83,12 @@ def choose_other(app):
 
 
 def stored(search, number, share):
-    """A trial of so many times the chunks of the current configuration, and of as many tokens."""
+    """A trial of so many times the chunks of the current configuration, of as many tokens, that finds as much."""
     now = search.trials[search.outcome["current"]]
     figures = {"chunks": int(share * now["chunks"]), "tokens": now["tokens"]}
-    return search.trials[number] | figures | {"cost": figures["chunks"] * figures["tokens"]}
+    found = {name: now[name] for name in ("held_out", "tuned_on", "is_survivor")}
+    cost = figures["chunks"] * figures["tokens"]
+    return search.trials[number] | figures | found | {"cost": cost}
 
 
 #: what the chosen configuration gains in recall over the current one, by what is advised then
@@ -98,14 +100,17 @@ GAINS = {
 
 
 def with_outcome(advised) -> AppTest:
-    """The page after a search that chose another configuration of half the cost than the current one, with this gain over 30 questions."""
+    """The page after a search that chose another configuration of half the cost than the current one, with this gain over 30 questions.
+
+    All others cost twice as much.
+    """
     app = opened()
     search = copy(held(searched()))
     finalists = search.outcome["finalists"]
-    other = next(
-        each for each in finalists if search.trials[each]["title"] == "sentence 200/40"
-    )
-    search.trials = search.trials | {other: stored(search, other, 0.5)}
+    other = next(each for each in finalists if search.trials[each]["title"] == "sentence 200/40")
+    rivals = [each for each in finalists if each not in (other, search.outcome["current"])]
+    dear = {each: stored(search, each, 2) for each in rivals}
+    search.trials = search.trials | dear | {other: stored(search, other, 0.5)}
     questions = {**search.outcome["questions"], "held_out": FEWEST_FOR_WINNER}
     more = {"chosen": other, "gain": GAINS[advised], "questions": questions}
     search.outcome = {**search.outcome, **more}
