@@ -188,5 +188,7 @@ def _with_title(document: Document, span: Span) -> Span:
 def _title_above(text: str, at: int) -> int | None:
     """Where the line begins that is right above a place and is called as tables of contents are; None for no such line."""
     end = visible_end(text, 0, at)
-    start = text.rfind("\n", max(0, end - _LONGEST), end) + 1
-    return visible_start(text, start) if _words(text[start:end]) in TITLES else None
+    line_start = text.rfind("\n", max(0, end - _LONGEST), end) + 1
+    if not line_start and end > _LONGEST:
+        return None
+    return visible_start(text, line_start) if _words(text[line_start:end]) in TITLES else None

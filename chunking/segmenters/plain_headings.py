@@ -59,13 +59,13 @@ def plain_headings(document: Document) -> tuple[Heading, ...]:
     text = document.text
     marked, lines = list(_marked(text)), list(lines_alone(text))
     numbered = _numbered(text, lines)
-    underlined = [
-        _Line(("underlined", title.level), *title[1:])
-        for title in underlined_titles(text)
-        if not marked or _is_apart(text, title.end)
+    titles = [
+        title for title in underlined_titles(text) if not marked or _is_apart(text, title.end)
     ]
-    marked = sorted([*marked, *underlined], key=lambda line: line.start)
-    if not (marked or numbered) and (sections := manual_headings(text)):
+    underlined = [_Line(("underlined", title.level), *title[1:4]) for title in titles]
+    if marked or any(title.is_usual for title in titles):
+        marked = sorted([*marked, *underlined], key=lambda line: line.start)
+    if not (marked or numbered or underlined) and (sections := manual_headings(text)):
         return tuple(Heading(*section) for section in sections)
     if marked and len(numbered) <= len(marked):
         return tuple(Heading(line.style[1], *line[1:]) for line in marked)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import dropwhile
 from typing import NamedTuple
 
 _UNDERLINED = re.compile(
     r"(?:\A|(?<=\n))([ \t]*+)(?=\S)([^\r\n]{1,120}+)\r?\n[ \t]*+(={3,}+|-{3,}+|~{3,}+|\*{3,}+|\^{3,}+|#{3,}+)[ \t]*+(?=[\r\n]|\Z)"
 )
 #: the signs of the usual levels; what else stands below titles may as well draw a box or a line of its own
-_USUAL = "=-~"
+_USUAL, _DEEPER = frozenset("=-~"), frozenset("^#")
 #: how many characters a line of other signs may be longer or shorter than its title
 _OFF = 2
 #: characters before a title that tell whether a line of signs is above it
@@ -18,26 +19,28 @@ _BEFORE = 200
 
 
 class UnderlinedTitle(NamedTuple):
-    """A title with the signs at its lines, and whether they lie on both sides of it."""
+    """A title with its level, and whether it is set as Markdown has it: above a line of `=` or `-`, or of `~`."""
 
     level: int
     title: str
     start: int
     end: int
+    is_usual: bool = True
 
 
 def underlined_titles(text: str) -> list[UnderlinedTitle]:
     """Titles with a line of signs below them which is about as long; a blank line is before them. O(n).
 
     Their levels are those of `=`, `-` and `~`, or, where a text has other signs or lines on both sides, in
-    the order in which it has them. Columns side by side are the head of a table.
+    the order in which it has them. Columns side by side are the head of a table; what points at code from below,
+    such as `^`, is no line of the first titles of a text.
     """
     if not any(sign * 3 in text for sign in "=-~*^#"):
         return []
-    found = list(_found(text))
+    found = list(dropwhile(lambda each: each[0] in _DEEPER, _found(text)))
     styles = list(dict.fromkeys(style for style, _ in found))
-    if all(len(style) == 1 and style in _USUAL for style in styles):
-        styles = list(_USUAL)
+    if _USUAL.issuperset(styles):
+        styles = ["=", "-", "~"]
     return [title._replace(level=styles.index(style) + 1) for style, title in found]
 
 
@@ -59,7 +62,7 @@ def _found(text: str) -> Iterator[tuple[str, UnderlinedTitle]]:
             and "|" not in title
         ):
             style = line[0] * 2 if is_framed else line[0]
-            yield style, UnderlinedTitle(0, title, start, match.end())
+            yield style, UnderlinedTitle(0, title, start, match.end(), style in _USUAL)
 
 
 def _line_before(text: str, at: int) -> str:

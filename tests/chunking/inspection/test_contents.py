@@ -1,6 +1,9 @@
 """Which chunks hold a table of contents or an index."""
 
+from time import process_time
+
 import pytest
+from timing import assert_linear
 
 from chunking import Document, create_chunker
 from chunking.inspection import contents_chunks
@@ -67,3 +70,16 @@ def test_a_table_of_contents_of_some_headings_is_told_with_its_title(entries):
     document = Document.from_text(f"# Guide\n\n{entries}\n\n{sections}", "a.md")
     (span,) = contents_spans(document)
     assert document.text[slice(*span)] == entries
+
+
+def test_many_runs_below_long_lines_take_linear_time():
+    """Found: for each run all text before it was read."""
+    run = "".join(f"Entry {number} ........ {number}\n" for number in range(3))
+    text = run + ("word " * 45 + "\n") * 3
+
+    def seconds(size: int) -> float:
+        document, begin = Document.from_text(text * size, "a.txt"), process_time()
+        contents_spans(document)
+        return process_time() - begin
+
+    assert_linear(seconds, 100)

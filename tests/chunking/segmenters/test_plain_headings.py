@@ -61,6 +61,14 @@ def headings(text, uri=None):
             "=========\n  Guide\n=========\n\ntext\n\nPart\n====\nmore",
             [(1, "Guide"), (2, "Part")],
         ),
+        (
+            "*****\nTool\n*****\n\nUSAGE\n\ntext\n\nLICENSE\n\nmore",
+            [(1, "Tool"), (2, "USAGE"), (2, "LICENSE")],
+        ),
+        (
+            "int x = foo\n^^^^^^^^^^^\n\nUSAGE\n\ntext\n\nLICENSE\n\nmore",
+            [(1, "USAGE"), (1, "LICENSE")],
+        ),
         ("Part\n----\n\ntext\n\nOther\n-----\n\nmore", [(2, "Part"), (2, "Other")]),
         ("# Menu\n\nItem\n----\nTea\nCoffee\n\nBest\n---\nAnn", [(1, "Menu")]),
         (
