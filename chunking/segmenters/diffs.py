@@ -35,6 +35,8 @@ def diff_files(document: Document) -> tuple[DiffFile, ...]:
     if "\n@@ -" not in text and not text.startswith("@@ -"):
         return ()
     starts = _starts(text)
+    if not starts:
+        return ()
     hunks = [match.start() for match in _HUNK.finditer(text)]
     found = []
     place = 0

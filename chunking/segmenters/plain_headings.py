@@ -145,10 +145,13 @@ def _style(title: str) -> tuple[str, int] | None:
     """What makes a line a heading; None where nothing does."""
     if named := NAMED.match(title):
         return ("capitals" if title.isupper() else named[1].lower()), 1
-    if title.endswith(_SENTENCE_ENDS) or _COLUMNS.search(title):
+    if title.endswith(_SENTENCE_ENDS):
         return None
     is_upper = title.isupper() and sum(map(str.isalpha, title)) >= _LETTERS
-    if numbered := _NUMBERED.match(title):
+    numbered = _NUMBERED.match(title)
+    if _COLUMNS.search(title, numbered.end() if numbered else 0):
+        return None
+    if numbered:
         first = title[numbered.end()]
         is_title = first.isupper() or not first.isascii()
         depth = (numbered[1] or "").count(".") + 1

@@ -47,6 +47,12 @@ CASES = {
         "sentence",
         "9 numbered items: long ones",
     ),
+    "hunks of a patch without a file": (
+        "@@ -1,2 +1,2 @@\n a\n-b\n+c\n",
+        "a.txt",
+        "sentence",
+        "1 paragraph without headings",
+    ),
     "nothing": ("", None, "sentence", "No text"),
     "a paragraph": ("Some words. And more.", None, "sentence", "1 paragraph without headings"),
     "Markdown of paragraphs": ("One.\n\nTwo.", "a.md", "sentence", "2 paragraphs"),

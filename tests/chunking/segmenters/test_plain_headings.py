@@ -69,6 +69,10 @@ def headings(text, uri=None):
             "int x = foo\n^^^^^^^^^^^\n\nUSAGE\n\ntext\n\nLICENSE\n\nmore",
             [(1, "USAGE"), (1, "LICENSE")],
         ),
+        (
+            "1.  New\n\ntext of it, and\nmore\n\n2.  Changes\n\ntext\n\n1.  Old\n\ntext",
+            [(1, "1.  New"), (1, "2.  Changes"), (1, "1.  Old")],
+        ),
         ("Part\n----\n\ntext\n\nOther\n-----\n\nmore", [(2, "Part"), (2, "Other")]),
         ("# Menu\n\nItem\n----\nTea\nCoffee\n\nBest\n---\nAnn", [(1, "Menu")]),
         (
