@@ -117,9 +117,13 @@ def follow_document() -> None:
     """On a page without that form: let what it holds follow the document, as it does where it is drawn."""
     if STRATEGY not in st.session_state:
         return
+    before = held_settings("")
     suit_settings(chosen_document())
     follow_configuration()
-    note(STRATEGY, replace(present(STRATEGY), history=history_name()))
+    held = replace(present(STRATEGY), history=history_name())
+    if held.settings != before:
+        record(held.history, held.settings, rules_now())
+    note(STRATEGY, held)
 
 
 def remember(key: str, form: StrategyForm) -> None:

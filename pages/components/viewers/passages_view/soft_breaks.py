@@ -5,8 +5,8 @@ from itertools import pairwise
 
 #: a line of so many characters may be wrapped; a shorter one ends where its author ended it
 _LONG = 45
-#: how an item, a row or a rule begins, which goes on in no line before it
-_BEGINS = re.compile(r"[-*+•|>=_~#]|\(?\w{1,3}[.)]\s")
+#: how an item begins
+_ITEM = re.compile(r"\w{1,3}[.)]\s")
 #: what parts the columns of a table
 _COLUMNS = re.compile(r"\t|(?<=\S) {3}")
 
@@ -23,5 +23,6 @@ def without_soft_breaks(text: str) -> str:
 
 
 def _goes_on(line: str, following: str) -> bool:
+    """Whether a line goes on: where a small letter begins the next one, which is a turn, an entry or a paragraph else."""
     is_wrapped = len(line) >= _LONG and line[-1] != ":" and not _COLUMNS.search(line)
-    return is_wrapped and bool(following) and not _BEGINS.match(following)
+    return is_wrapped and following[:1].islower() and not _ITEM.match(following)
