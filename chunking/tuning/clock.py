@@ -21,7 +21,11 @@ class Clock:
     @property
     def share(self) -> float:
         """The share of the time that is over; more than 1 after its end."""
-        return (time.monotonic() - self.began) / max(self.seconds, 1e-9)
+        return self.part(time.monotonic() - self.began)
+
+    def part(self, seconds: float) -> float:
+        """The share of the time that so many seconds are."""
+        return seconds / max(self.seconds, 1e-9)
 
     def is_over(self, share: float) -> bool:
         return self.share > share

@@ -15,7 +15,7 @@ from ..evaluation.scoring.budgets import BUDGETS
 from ..retrieval import RetrievalOptions
 from ..types import Document
 from .pools import cut, embedding_seconds, recalls
-from .search import FINALISTS, MEASURED, SCREENED, SCREENER, TRIED
+from .search import FINALISTS, MEASURED, NEW, SCREENED, SCREENER
 from .space import Candidate
 
 #: characters of the longest document that the measurement is made with
@@ -48,7 +48,7 @@ class Pace:
         needed = (FINALISTS + 2) * self.embedding * characters
         first = min(configurations * each, SCREENED * seconds)
         # what is left after they are measured goes to further ones
-        time = max(SCREENED * seconds, TRIED * seconds - needed)
+        time = max(SCREENED * seconds, MEASURED * seconds - (1 + NEW) * needed)
         tried = max(1, min(configurations, int(time / each)))
         return Fit(tried, configurations, needed <= MEASURED * seconds - first)
 

@@ -37,8 +37,9 @@ FINALISTS, ALIKE = 5, 2
 ESTIMATED, OF_A_KIND = 24, 3
 #: the shares of the time at which screening and measuring end
 SCREENED, MEASURED = 0.4, 0.95
-#: the share at which trying more of what is left ends, so that it can be measured, and the least time that is worth it
-TRIED, WORTH = 0.8, 0.05
+#: once the best are measured: how many of the best of what is tried then are new, and the least share of the time that is
+#: worth another round
+NEW, WORTH = 1 / 3, 0.02
 SCREENER = "fast"
 
 #: told the stage, the finished share of it, and the trials known so far
@@ -190,8 +191,9 @@ class _Search:
     def _go_on(self, space: Sequence[Candidate], current: int | None) -> None:
         """Try more in half of the time that is left, and measure what is best of it, as long as there is some."""
         self.is_going_on = bool(self.untried)
-        while self.untried and self.clock.share < TRIED - WORTH:
-            until = (self.clock.share + TRIED) / 2
+        last = MEASURED - NEW * self.clock.part(self.timings["measuring"])
+        while self.untried and self.clock.share < last - WORTH:
+            until = (self.clock.share + last) / 2
             self._timed("screening", partial(self._screen, space, False, until))
             self._measure_the_best(current)
         if self.is_going_on:

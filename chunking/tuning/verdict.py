@@ -75,9 +75,14 @@ def _why(outcome: Outcome) -> str:
     whole = " of those that cut few sentences" if outcome.keeps_sentences else ""
     return (
         f"{outcome.as_good} are within a quarter of a point of each other on the training questions; of these {title} "
-        f"costs least{whole}, {_cost([outcome.chosen])} ({counted(outcome.chosen.chunks, 'chunk')} of "
+        f"costs least{whole}, {_cost([outcome.chosen, *_alive(outcome)])} ({counted(outcome.chosen.chunks, 'chunk')} of "
         f"{outcome.chosen.tokens:,} tokens in all)"
     )
+
+
+def _alive(outcome: Outcome) -> list[Trial]:
+    """The others that may be as good."""
+    return [trial for trial in outcome.finalists[1:] if trial.number in outcome.survivors]
 
 
 def _cost(trials: Sequence[Trial]) -> str:
@@ -89,7 +94,7 @@ def _cost(trials: Sequence[Trial]) -> str:
 
 def _rivals(outcome: Outcome) -> str:
     """Who may be as good, or who is better on the held-out questions."""
-    alive = [trial for trial in outcome.finalists[1:] if trial.number in outcome.survivors]
+    alive = _alive(outcome)
     near = [trial.candidate.title for trial in alive]
     if outcome.chosen.number not in outcome.survivors:
         among = "" if len(near) == 1 else "one of "
@@ -97,8 +102,9 @@ def _rivals(outcome: Outcome) -> str:
             f", but is not the best on the held-out questions: there it is {among}{_listed(near)}."
         )
     if len(near) > 1:
+        cost = f", {_cost(alive)}" if outcome.as_good == 1 else ""  # else it is told already
         sized = [f"{t.candidate.title} ({t.chunks:,} × {t.tokens:,})" for t in alive]
-        return f". These may be as good, the one that costs least first, {_cost(alive)}: {_listed(sized)}."
+        return f". These may be as good, the one that costs least first{cost}: {_listed(sized)}."
     return f". {near[0]} may be as good." if near else "."
 
 

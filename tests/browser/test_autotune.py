@@ -40,6 +40,13 @@ def test_a_search_goes_on_while_other_pages_are_looked_at_and_survives_a_reload(
     app.get_by_role("link", name="Structure").click()
     app.wait_for_url("**/structure*")
     wait_for_end_of_run(app)
+    # found: nothing said on other pages that it goes on, or that it is done
+    app.get_by_role("link", name="Autotune: see the answer").click()
+    panels(app).wait_for()
+    app.get_by_role("link", name="Structure").click()
+    app.wait_for_url("**/structure*")
+    wait_for_end_of_run(app)
+    assert app.get_by_role("link", name="Autotune:").count() == 0
     app.get_by_role("link", name="Autotune").click()
     panels(app).wait_for()
     app.reload()

@@ -269,7 +269,7 @@ def test_a_longer_search_is_a_click_away_where_the_time_is_too_short(monkeypatch
     assert isinstance(work.found, Pace)
     assert "1 minute is probably enough here to try all 9 configurations" in said(run(app))
     work.found = SLOW
-    assert "about 6 of 9 configurations" in said(run(app))
+    assert "about 7 of 9 configurations" in said(run(app))
     app = click(app, "autotune.longer")
     assert app.session_state["autotune.minutes"] == 5
     assert "5 minutes are probably enough here to try all 9" in said(app)

@@ -25,8 +25,8 @@ HELP = {
     "95% interval": "95% interval: other questions like the held-out ones would mostly give a recall within it.",
     "Chance best": "In so many of 5,000 random samples of the held-out questions this one has the highest "
     "recall of the finalists.",
-    "Cost": "The tokens that are stored, repeats included, and below them the chunks. What costs least has fewest of "
-    "both, each weighing the same.",
+    "Cost": "The tokens that are stored, repeats included, and below them the chunks. The cost is chunks times "
+    "tokens.",
     "Embedding": "Seconds that embedding all chunks takes on this machine, measured on a few of them.",
     "Edit": "The share of the chunks that stay as they are when a sentence is added to a document. "
     "The others have to be embedded again.",

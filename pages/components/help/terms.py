@@ -198,8 +198,8 @@ _SEARCH = {
     "recall of the finalists. From 90% on, and with 30 held-out questions or more, it may be called the winner.",
     "picked": "Of the configurations that are within a quarter of a point of the best on the training questions, the one that "
     "costs least; one that cuts many sentences only where each other costs more than twice as much. On the held-out questions, which did not pick it, another may do better.",
-    "cost": "What the picked one has least of: chunks and tokens, each weighing the same. Who embeds each sentence "
-    "to find the cuts pays the tokens twice.",
+    "cost": "Chunks times tokens: what the picked one has least of. Where each sentence is embedded to find the cuts, it is "
+    "twice as much.",
     "close": "Not shown to be worse than the best by these questions: it may be as good.",
     "most recall for its tokens": "The Pareto front: the configurations that no other one beats without storing more tokens.",
     "plateau": "A size whose neighbours lose little: it need not be hit exactly. A peak is one whose do.",

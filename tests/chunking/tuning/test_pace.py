@@ -14,13 +14,13 @@ from chunking.tuning import Pace, pace_of
     [
         (60, 0.02, 24, False),
         (300, 0.02, 100, True),
-        (100, 0.002, 66, True),
+        (100, 0.002, 76, True),
         (0.001, 0.02, 1, False),
     ],
 )
 def test_what_fits_by_hand(seconds, embedding, tried, is_measured):
     """A configuration takes a second to try. Of 300, 285 are used up to measuring, 100 of them for trials, 140 to embed;
-    of 100, 40 are for trials, 14 to embed, and what is left of 80 for further trials."""
+    of 100, 40 are for trials, 14 to embed, and what is left of 95 for further trials and a third as much to embed."""
     fit = Pace(screening=0.001, embedding=embedding).fits(1000, 100, seconds)
     assert (fit.tried, fit.is_measured) == (tried, is_measured)
     assert fit.is_whole == (is_measured and tried == 100)

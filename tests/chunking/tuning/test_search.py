@@ -240,8 +240,8 @@ def test_those_that_may_be_as_good_are_listed_by_a_cost_that_is_explained():
     """Found: *the one that costs least first* above tokens in no order: chunks count as well."""
     outcome = run(sizes=[40, 80], budgets=[4000])
     verdict = outcome.verdict()
-    assert "the one that costs least first, which is chunks times tokens: " in verdict
-    listed = verdict.partition("tokens: ")[2]
+    assert verdict.count("which is chunks times tokens") == 1
+    listed = verdict.partition("the one that costs least first: ")[2]
     pairs = [
         int(chunks.replace(",", "")) * int(tokens.replace(",", ""))
         for chunks, tokens in re.findall(r"\(([\d,]+) × ([\d,]+)\)", listed)
@@ -254,6 +254,8 @@ def test_those_that_may_be_as_good_are_listed_by_a_cost_that_is_explained():
         "chunks times tokens, and twice as much where every sentence is embedded to find the cuts"
     )
     assert twice in replace(outcome, finalists=both).verdict()
+    alone = replace(outcome, as_good=1).verdict()
+    assert "the one that costs least first, which is chunks times tokens: " in alone
 
 
 def test_drafts_are_called_drafts_and_name_no_winner():
@@ -497,7 +499,7 @@ def test_the_time_that_is_left_is_used_for_what_was_not_tried(monkeypatch):
     outcome = run(**space, seconds=50, report=lambda stage, share, _: told.append((stage, share)))
     total = len(candidates(DOCUMENTS, **space))
     assert total - outcome.untried > 0.4 * 50 + 1, "more than before the best were measured"
-    assert clock.now >= 0.75 * 50
+    assert clock.now >= 0.9 * 50
     assert outcome.untried > 0
     assert len(outcome.trials) + outcome.alike + outcome.refused + outcome.untried == total
     numbers = [trial.number for trial in outcome.trials]
