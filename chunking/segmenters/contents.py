@@ -100,11 +100,13 @@ def _runs_of_headings(document: Document) -> list[Span]:
     """Those of items that name headings: below a title that says so, and all where they name at least half of the headings."""
     text, headings = document.text, outline(document).headings
     titles = sorted(_titles(document))
-    starts = {each.start for each in headings}
+    starts = [each.start for each in headings]
     named: set[str] = set()
 
     def names(line: Span) -> bool:
-        title = "" if line.start in starts else _named(text, line, titles)
+        above = bisect_right(starts, line.start) - 1
+        is_heading = above >= 0 and line.start < headings[above].end
+        title = "" if is_heading else _named(text, line, titles)
         named.update({title} - {""})
         return bool(title)
 

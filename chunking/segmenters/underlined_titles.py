@@ -12,6 +12,8 @@ _UNDERLINED = re.compile(
 )
 #: the signs of the usual levels; what else stands below titles may as well draw a box or a line of its own
 _USUAL, _DEEPER = frozenset("=-~"), frozenset("^#")
+#: what is code or a sentence, though it stands between two lines
+_NO_TITLE = re.compile(r"[={}$;\"]|[.,:]$")
 #: how many characters a line of other signs may be longer or shorter than its title
 _OFF = 2
 #: characters before a title that tell whether a line of signs is above it
@@ -51,16 +53,13 @@ def _found(text: str) -> Iterator[tuple[str, UnderlinedTitle]]:
         is_framed = set(above.strip()) == {line[0]} and len(above.strip()) > _OFF
         start = match.start() - len(above) if is_framed else match.start(2)
         is_apart = not _line_before(text, start if is_framed else match.start()).strip()
-        is_usual = line[0] in _USUAL and 2 * len(line) >= len(title)
-        is_as_long = is_usual or is_framed or abs(len(line) - len(title)) <= _OFF
-        if (
-            is_apart
-            and is_as_long
-            and (is_framed or not match[1])
-            and title[0].isalnum()
-            and "  " not in title
-            and "|" not in title
-        ):
+        is_as_long = abs(len(line) - len(title)) <= _OFF
+        if is_framed:  # two lines of `-` may be around a line of code, too
+            is_title = (is_as_long or line[0] != "-") and not _NO_TITLE.search(title)
+        else:
+            is_usual = line[0] in _USUAL and 2 * len(line) >= len(title)
+            is_title = (is_as_long or is_usual) and not match[1]
+        if is_apart and is_title and title[0].isalnum() and "  " not in title and "|" not in title:
             style = line[0] * 2 if is_framed else line[0]
             yield style, UnderlinedTitle(0, title, start, match.end(), style in _USUAL)
 

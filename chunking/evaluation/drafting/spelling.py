@@ -50,7 +50,7 @@ class Spelling:
 
     def is_small(self, document: int, word: str) -> bool:
         """Whether a word that begins a title or sentence would be written small elsewhere."""
-        word = word.removesuffix("'s").removesuffix("’s")
+        word = word.removesuffix("'s").removesuffix("’s") or word
         if word.islower():
             return True
         if not (word[0].isupper() and word[1:].islower()):

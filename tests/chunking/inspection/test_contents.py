@@ -72,6 +72,16 @@ def test_a_table_of_contents_of_some_headings_is_told_with_its_title(entries):
     assert document.text[slice(*span)] == entries
 
 
+def test_the_first_heading_below_a_table_of_contents_is_no_part_of_it():
+    """Found: of a title between two lines of signs the line in the midst counted as one more entry."""
+    titles = ["1. Aim", "2. Use", "3. Licence"]
+    rule = "#" * 20
+    sections = "\n\n".join(f"{rule}\n{title}\n{rule}\n\n{PROSE}" for title in titles)
+    text = "Contents\n\n" + "\n".join(titles) + f"\n\n{sections}"
+    (span,) = contents_spans(Document.from_text(text, "a.txt"))
+    assert text[slice(*span)] == "Contents\n\n" + "\n".join(titles)
+
+
 def test_many_runs_below_long_lines_take_linear_time():
     """Found: for each run all text before it was read."""
     run = "".join(f"Entry {number} ........ {number}\n" for number in range(3))

@@ -172,6 +172,8 @@ def test_headings_of_plain_text(text, expected):
         "A line\nof prose\n--------\nand more",
         "Name  Age\n=========\n",
         "text\n\nGAS_FLOW    PRESSURE FLOW\n\nmore\n\nFLOW_2    VOLUME / TIME\n\nmore",
+        "= Git\n\ntext\n\n------------\ni=5642, j=c7\n------------\n\nmore",
+        "text\n\n****************\nRefer to HISTORY for more of it.\n****************\n\nmore",
         "Stars\n\n*****\n\nA text of more words\n*****\n",
         "# x\n\na | b\n-----\n1 | 2\n",
         "1. an apple\n\nRed.\n\n2. a pear\n\nGreen.\n\n1. one more\n\nYes.\n\n2. and one\n\nNo.",
