@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -75,14 +75,17 @@ _UNSPACED = regex.compile(rf"[{UNSPACED}]")
 _FENCE = "```"
 
 
-def draft_questions(documents: Sequence[Document], count: int = 30, seed: int = 0) -> Questions:
+def draft_questions(
+    documents: Sequence[Document], count: int = 30, seed: int = 0, known: Collection[str] = ()
+) -> Questions:
     """Up to `count` questions with the text that answers them, by rules alone.
 
     They spread over the documents, over each from beginning to end, and over the kinds: headings,
     definitions, terms, statements, facts; source code is asked what it is that functions and classes do.
     There are fewer than `count` where the text does not give as many that a person would ask. Each has
-    one excerpt, exactly as it stands. The same documents and seed give the same questions, another seed others. Where there are none, `problems` says why
-    and what to do. Linear time in the text.
+    one excerpt, exactly as it stands. The same documents and seed give the same questions, another seed others. None is
+    one of those that are `known`, by their texts, or like one. Where a text gives none at all, `problems` says why and
+    what to do. Linear time in the text.
 
     >>> text = "# Kiln\\n\\n## Firing the kiln\\n\\nHeat the kiln slowly, for eleven hours at least, and never open it before it is cold.\\n"
     >>> [q.text for q in draft_questions([Document.from_text(text, "kiln.md")])]
@@ -101,8 +104,8 @@ def draft_questions(documents: Sequence[Document], count: int = 30, seed: int = 
     for index, document in enumerate(documents):
         drafts += (draft for way in _by_format(document) for draft in way(index, document))
         drafts += from_questions(index, document) if is_prose(document) else ()
-    chosen = Choice(drafts, documents, drafter.unique, seed).choose(count)
-    if count > 0 and not chosen:
+    chosen = Choice(drafts, documents, drafter.unique, seed, known).choose(count)
+    if count > 0 and not (chosen or any(draft.text in known for draft in drafts)):
         return nothing_from(documents, every)
     return Questions(tuple(_question(draft, documents[draft.document]) for draft in chosen))
 

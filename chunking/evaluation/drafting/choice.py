@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from math import sqrt
 
@@ -36,10 +36,15 @@ FEW, SECTIONS = 5, 8
 
 
 class Choice:
-    """Chooses drafts: as many of each kind, from all documents, from their beginning to their end."""
+    """Chooses drafts: as many of each kind, from all documents, from their beginning to their end; none that is `known`."""
 
     def __init__(
-        self, drafts: Sequence[Draft], documents: Sequence[Document], unique: Uniqueness, seed: int
+        self,
+        drafts: Sequence[Draft],
+        documents: Sequence[Document],
+        unique: Uniqueness,
+        seed: int,
+        known: Collection[str] = (),
     ) -> None:
         self._unique = unique
         self._weights = [_weight(document) for document in documents]
@@ -48,7 +53,9 @@ class Choice:
         self._kinds: Counter[Kind] = Counter()
         self._taken: Counter[int] = Counter()
         self._asked = Counter(normalised(draft.text) for draft in drafts)
-        self._drafts = sorted(drafts, key=lambda draft: (draft.document, draft.span.start))
+        in_order = sorted(drafts, key=lambda draft: (draft.document, draft.span.start))
+        self._drafts = [draft for draft in in_order if draft.text not in known]
+        self._known = [draft for draft in in_order if draft.text in known]
         self._seed = seed
         self._score = {id(draft): draft.score * _chance(draft, seed) for draft in drafts}
 
@@ -57,16 +64,17 @@ class Choice:
 
         Those with a gap, and those that ask what is said about something, are taken only where there is nothing else.
         """
+        few = min(count, max(0, FEW - len(self._known)))
         good = [draft for draft in self._drafts if not draft.is_weak]
         self._sections = count // SECTIONS
         self._take(good, count)
         self._sections = count
-        self._take(good, min(count, FEW))
+        self._take(good, few)
         weak = [draft for draft in self._drafts if draft.is_weak]
         whole = [draft for draft in weak if draft.kind != "keyphrase" and GAP not in draft.text]
-        self._take(whole, min(count, FEW))
+        self._take(whole, few)
         if not self._chosen:
-            self._take(weak, min(count, FEW))
+            self._take(weak, few)
         return sorted(self._chosen, key=lambda draft: (draft.document, draft.span.start))
 
     def _take(self, drafts: Sequence[Draft], count: int) -> None:
@@ -124,7 +132,7 @@ class Choice:
         if is_trivial(draft.text, FEWEST[draft.kind]) or self._asked[normalised(draft.text)] > 1:
             return False
         return self._unique.holds(draft) and not any(
-            are_alike(draft, other) for other in self._chosen
+            are_alike(draft, other) for other in (*self._known, *self._chosen)
         )
 
 

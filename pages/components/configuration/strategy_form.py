@@ -15,7 +15,11 @@ from pages.components.configuration.configuration_files import (
 )
 from pages.components.configuration.given_values import answer_number, restore_given
 from pages.components.configuration.history import name_next_step, named_cause, record
-from pages.components.configuration.opened_configuration import history_name, rules_now
+from pages.components.configuration.opened_configuration import (
+    history_name,
+    opened_routes,
+    rules_now,
+)
 from pages.components.configuration.option_form import OptionForm
 from pages.components.configuration.option_values import OptionValues, option_keys, reset_options
 from pages.components.configuration.rules import rules_editor
@@ -114,12 +118,11 @@ def tuned_form(place: DeltaGenerator) -> StrategyForm:
 
 
 def follow_document() -> None:
-    """On a page without that form: let what it holds follow the document, as it does where it is drawn."""
-    if STRATEGY not in st.session_state:
+    """On a page without that form: let what it holds follow the document, as it does where it is drawn; not by rules."""
+    if STRATEGY not in st.session_state or opened_routes():
         return
     before = held_settings("")
     suit_settings(chosen_document())
-    follow_configuration()
     held = replace(present(STRATEGY), history=history_name())
     if held.settings != before:
         record(held.history, held.settings, rules_now())

@@ -1,12 +1,11 @@
 """Questions that are drafted by rules."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import streamlit as st
 
 from chunking import Document
-from chunking.evaluation import FEWEST_FOR_WINNER, Problem, Question, draft_questions
+from chunking.evaluation import FEWEST_FOR_WINNER, Problem, draft_questions
 from chunking.quantities import counted
 from pages.components.configuration.exclusion import left_of
 from pages.components.evaluate.questions.session_questions import question_store
@@ -47,24 +46,19 @@ def draft(chosen: Sequence[Document], count: int) -> None:
     close_popover(DRAFTING)  # it would lie over the drafts and the button that evaluates them
     seed = state.get(_SEED, 0)
     state[_SEED], state[_LAST] = seed + 1, _texts(chosen)
-    found = draft_questions(left_of(chosen), count + len(store.items), seed)
-    if not found:
+    found = draft_questions(
+        left_of(chosen), count, seed, {each.text for each in store.items.values()}
+    )
+    if found.problems:
         state.setdefault(_NONE_FROM, set()).update(_texts(chosen))
-    fresh = replace(found, items=tuple(spread(store.unknown(found), count)))
-    state.setdefault(_SHORT, {})[_texts(chosen)] = len(fresh), count
-    store.add_found(fresh, _SOURCE)
-    if found and not fresh:
+    state.setdefault(_SHORT, {})[_texts(chosen)] = len(found), count
+    store.add_found(found, _SOURCE)
+    if not (found or found.problems):
         message = (
             "nothing new could be drafted: all that these documents give is here already; mark gold "
             "text yourself, or import questions"
         )
         store.note, store.problems = "", (Problem(0, "", message),)
-
-
-def spread(questions: Sequence[Question], count: int) -> list[Question]:
-    """So many of the questions at most, from the first to the last at even distances."""
-    most = min(count, len(questions))
-    return [questions[place * len(questions) // most] for place in range(most)]
 
 
 def forget_last_draft(chosen: Sequence[Document]) -> None:

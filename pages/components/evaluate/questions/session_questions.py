@@ -42,24 +42,18 @@ class QuestionStore:
 
     def add(self, found: Iterable[Question]) -> int:
         """Take in questions that are not here yet; how many those were. What was drafted waits for a look."""
-        self.before = None
-        new = self.unknown(found)
-        for question in new:
+        count, self.before = 0, None
+        places = {(item.text, item.excerpts) for item in self.items.values()}
+        for question in found:
+            if (question.text, question.excerpts) in places:
+                continue
+            places.add((question.text, question.excerpts))
             id = self._free(question.id)
             self.items[id] = replace(question, id=id)
             if question.origin == "given":
                 self.accepted.add(id)
-        return len(new)
-
-    def unknown(self, found: Iterable[Question]) -> list[Question]:
-        """Those of some questions that are not here, each once."""
-        places = {(item.text, item.excerpts) for item in self.items.values()}
-        new = []
-        for question in found:
-            if (place := (question.text, question.excerpts)) not in places:
-                places.add(place)
-                new.append(question)
-        return new
+            count += 1
+        return count
 
     def _free(self, id: str) -> str:
         number, free = 1, id

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from chunking import Document, parse_file
+from chunking.evaluation import Questions
 from chunking.evaluation.drafting.by_rules import draft_questions
 from chunking.evaluation.drafting.choice import FEW, SECTIONS
 from chunking.evaluation.drafting.english import is_english, is_foreign_title
@@ -166,6 +167,20 @@ def test_the_same_seed_gives_the_same_and_another_gives_others():
     assert first == draft_questions(documents, 20, seed=1)
     other = draft_questions(documents, 20, seed=2)
     assert len({q.text for q in first} & {q.text for q in other}) < 20
+
+
+def test_what_is_known_is_not_drafted_again():
+    """Found: a second draft brought the first questions, or, to have as many, weak ones."""
+    documents = [parse_file(SAMPLES / "product_manual.md")]
+    known = {question.text for question in draft_questions(documents, 20)}
+    more = draft_questions(documents, 20, seed=1, known=known)
+    assert len(more) > 10
+    assert known.isdisjoint(question.text for question in more)
+    assert draft_questions(documents, 20, known={"What is known elsewhere?"}) == draft_questions(
+        documents, 20
+    )
+    every = {question.text for question in draft_questions(documents, 10_000)}
+    assert draft_questions(documents, 20, known=every) == Questions()
 
 
 def test_no_more_than_asked_for_and_none_for_none():
