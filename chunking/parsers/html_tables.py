@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+from .headless import CellLook
 from .html_blocks import text_of_blocks
 from .numerals import whole_number
 from .table_heads import Span, with_head
 
 #: what stands in cells of which a table has but one row, where it only arranges the page
 _ARRANGED = ["p", "div", "pre", "ul", "ol", "dl", "blockquote", "img"]
+#: what sets words in bold, and what says how a cell looks
+_BOLD, _LOOKS = ["b", "strong"], ("class", "bgcolor", "style")
+#: what tells every other row from those between
+_STRIPE = re.compile("odd|even", re.IGNORECASE)
 #: columns that a cell may span
 _WIDEST = 100
 
@@ -26,12 +32,14 @@ def is_of_data(table: Any) -> bool:
 def rows_of(table: Any) -> tuple[list[list[str]], int]:
     """The rows of a table that say something, and how many of them are its head."""
     rows: list[list[str]] = []
+    looks: list[list[CellLook | None]] = []
     spans: dict[tuple[int, int], Span] = {}
     #: the row down to which each column is taken by a merged cell
     taken: list[int] = []
     is_head, stated = True, 0
     for y, row in enumerate(table.find_all("tr")):
         cells: list[str] = []
+        set_as: dict[int, CellLook] = {}
         for cell in row.find_all(["td", "th"]):
             while len(cells) < len(taken) and taken[len(cells)] > y:
                 cells.append("")
@@ -40,12 +48,22 @@ def rows_of(table: Any) -> tuple[list[list[str]], int]:
             taken += [0] * (len(cells) + wide - len(taken))
             taken[len(cells) : len(cells) + wide] = [y + high] * wide
             spans[len(rows), len(cells)] = Span(wide, high)
+            set_as[len(cells)] = _look(cell, row)
             cells += [_text(cell), *[""] * (wide - 1)]
         if any(cells):
             is_head = is_head and _names_columns(row, cells)
             stated += is_head
             rows.append(cells)
-    return with_head(rows, spans, stated if stated > 1 or table.thead else 0)
+            looks.append([set_as.get(at) if text else None for at, text in enumerate(cells)])
+    return with_head(rows, spans, stated if stated > 1 or table.thead else 0, looks=looks)
+
+
+def _look(cell: Any, row: Any) -> CellLook:
+    """How a cell is set: as a head or in bold, and on which background, by its own attributes and those of its row."""
+    words = "".join(cell.get_text().split())
+    in_bold = "".join("".join(each.get_text().split()) for each in cell.find_all(_BOLD, limit=1))
+    ground = [str(each.get(name)) for each in (cell, row) for name in _LOOKS]
+    return CellLook(cell.name == "th" or in_bold == words, ground=_STRIPE.sub("", " ".join(ground)))
 
 
 def _names_columns(row: Any, cells: list[str]) -> bool:

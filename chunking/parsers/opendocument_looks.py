@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from .headless import CellLook
 from .opendocument_styles import OdtStyles, Type
 from .set_headings import Look, set_headings
-from .xml_package import attribute, local
+from .xml_package import attribute, below, local
 
 #: what parts of a text are made of, and what is no words of a paragraph
 _PARTS = frozenset({"text", "section", "index-body"})
@@ -47,6 +48,18 @@ def look(block: Any, styles: OdtStyles, around: Type | None = None) -> Look:
     text = " ".join("".join(words for words, _ in pieces).split())
     bold = all(each.bold for words, each in pieces if words.strip())
     return Look(text, sizes.most_common(1)[0][0], bold) if text else Look("")
+
+
+def cell_look(cell: Any, styles: OdtStyles) -> CellLook | None:
+    """How the first words in a cell are set, and on what background; None without words."""
+    for paragraph in below(cell, "p", "h"):
+        found = look(paragraph, styles)
+        if found.text:
+            own, row = (attribute(each, "style-name") for each in (cell, cell.getparent()))
+            ground = styles.background(own) or styles.background(row)
+            name = styles.common_name(attribute(paragraph, "style-name"))
+            return CellLook(found.bold, found.size, f"{name} {ground}")
+    return None
 
 
 def _pieces(element: Any, styles: OdtStyles, usual: Type) -> Iterator[tuple[str, Type]]:

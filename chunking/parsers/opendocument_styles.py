@@ -128,6 +128,20 @@ class OdtStyles:
                 share *= float(stated[1]) / 100
         return Type(size * share, weight == "bold" if weight else bold)
 
+    def background(self, name: str) -> str:
+        """The colour behind cells or rows of a style; nothing where it states none."""
+        stated = (
+            attribute(properties, "background-color")
+            for style in self._chain(name)
+            for properties in style
+        )
+        return next((each for each in stated if each not in ("", "transparent")), "")
+
+    def common_name(self, name: str) -> str:
+        """The style of that name that users see: those of single paragraphs are not named by them."""
+        chain = (each for each in self._chain(name) if local(each.getparent()) == "styles")
+        return next((attribute(each, "name") for each in chain), "")
+
     def _stated(self, name: str, key: str) -> str:
         return next(self._all_stated(name, key), "")
 

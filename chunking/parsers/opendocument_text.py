@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 from ..types import Image
 from .formulas import latex
 from .heading_names import LONGEST_HEADING
+from .headless import CellLook
 from .inline import Run, plain
 from .numerals import whole_number
-from .opendocument_looks import look, set_levels
+from .opendocument_looks import cell_look, look, set_levels
 from .opendocument_styles import Counter, OdtStyles
 from .symbols import as_unicode
 from .table_heads import Span, with_head
@@ -277,23 +278,30 @@ class TextReader:
             self._blocks(rows[0][0])
             return
         texts: list[list[str]] = []
+        looks: list[list[CellLook | None]] = []
         spans: dict[tuple[int, int], Span] = {}
         head = 0
         for row in rows:
             head += local(row.getparent()) == "table-header-rows"
             spans |= {(len(texts), column): span for column, span in _spans(row)}
             cells = [
-                self._cells(cell, beside) for cell in row if local(cell).endswith("table-cell")
+                (
+                    self._cell(cell, beside),
+                    cell_look(cell, self._styles),
+                    _repeated(cell, "columns"),
+                )
+                for cell in row
+                if local(cell).endswith("table-cell")
             ]
-            texts += [[text for cell in cells for text in cell]] * _repeated(row, "rows")
-        texts, head = with_head(texts, spans, head)
+            times = _repeated(row, "rows")
+            texts += [[text for text, _, wide in cells for _ in range(wide)]] * times
+            looks += [[look for _, look, wide in cells for _ in range(wide)]] * times
+        texts, head = with_head(texts, spans, head, looks=looks)
         self._writer.table(texts, head=head)
         self._follow(beside)
 
-    def _cells(self, cell: Any, beside: Line) -> list[str]:
-        is_covered = local(cell) == "covered-table-cell"
-        text = "" if is_covered else self._cell_text(cell, beside)
-        return [text] * _repeated(cell, "columns")
+    def _cell(self, cell: Any, beside: Line) -> str:
+        return "" if local(cell) == "covered-table-cell" else self._cell_text(cell, beside)
 
     def _cell_text(self, cell: Any, beside: Line) -> str:
         """The paragraphs of a cell or a note on one line; what is no text goes `beside` it."""

@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise, takewhile
 from typing import NamedTuple
 
+from .headless import Looks, is_headless
+
 #: rows of a head at most
 MOST_ROWS = 4
 #: stands between the name of a group and that of its column
@@ -35,16 +37,20 @@ def with_head(
     spans: Mapping[tuple[int, int], Span],
     stated: int = 0,
     in_bold: int = 0,
+    looks: Looks = (),
 ) -> tuple[list[list[str]], int]:
     """Rows with the name of a group above each of its columns, and how many of them are the head.
 
     `spans` are those of cells by row and column, whose other places are empty in `rows`; `stated` is how many rows
     the file calls the head. Where it does not, a first row with a group has as many rows below as another of its cells
     spans, and then those that name each column of the groups above; `in_bold` is how many rows at the top are in bold.
+    None is where nothing is stated and the first row is data, by how cells are set, if `looks` say that.
     """
     width = max(map(len, rows), default=0)
     spans = _apart(spans)
     head = stated or _head_rows(rows, spans, width, in_bold)
+    if looks and not stated and head == 1 and is_headless(rows, looks):
+        return [list(row) for row in rows], 0
     if not head <= min(MOST_ROWS, len(rows) - 1):
         return [list(row) for row in rows], 1
     found = [list(row) for row in rows]

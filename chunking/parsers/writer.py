@@ -72,11 +72,15 @@ class Writer:
     def table(
         self, rows: Sequence[Sequence[str]], caption: str | None = None, head: int = 1
     ) -> None:
-        """A table of plain cells whose first row, or `head` rows, are the header; without words there is none."""
+        """A table of plain cells whose first row, or `head` rows, are the header; without words there is no table.
+
+        Where no row is the header, an empty one stands above them.
+        """
         if not any(any(row) for row in rows):
             return
         width = max(map(len, rows))
-        cells = [(*row, *[""] * (width - len(row))) for row in rows]
+        cells = [(*row, *[""] * (width - len(row))) for row in (rows if head else [(), *rows])]
+        head = max(head, 1)
         self._add(markdown_table([list(row) for row in cells], head))
         self.tables.append(Table(names_of(cells[:head]), tuple(cells[head:]), caption, self.page))
 

@@ -159,6 +159,11 @@ class OpeningContext(RememberedContext):
     def _opening(self, start: int) -> str: ...
 
 
+def _names(header: str) -> str:
+    """The header of a table, if it names a column."""
+    return header if any(map(str.isalnum, header)) else ""
+
+
 class TableContext(OpeningContext):
     """Headings, and for rows of a table its caption and header."""
 
@@ -173,7 +178,8 @@ class TableContext(OpeningContext):
         index = bisect_right(self._tables, start, key=lambda table: table.body) - 1
         if index < 0 or start >= self._tables[index].end:
             return ""
-        return self._text[self._tables[index].header : self._tables[index].body]
+        table = self._tables[index]
+        return self._text[table.header : table.names] + _names(self._text[table.names : table.body])
 
 
 class BlockContext(OpeningContext):
@@ -204,7 +210,7 @@ class BlockContext(OpeningContext):
         block = self._blocks.blocks[self._blocks.at(start)]
         if block.kind == "table" and block.parts and start >= block.parts[0].start:
             within = start > block.start
-            return self._text[block.start : block.parts[0].start] if within else ""
+            return _names(self._text[block.start : block.parts[0].start]) if within else ""
         if block.kind == "list" and start > block.start:
             return parent_items(self._text, block.start, start)
         _, opened = self._fences.get(block.start, ("", start + 1))

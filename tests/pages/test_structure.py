@@ -234,6 +234,27 @@ def test_the_list_leaves_out_what_nearly_all_chunks_have_until_it_is_asked_for()
     assert listed(app)[5][0].startswith("Heading missing: “")
 
 
+@pytest.mark.parametrize(
+    ("strategy", "state", "advice"),
+    [
+        ("sentence", {}, "The strategies `markdown` and `heading` write"),
+        ("markdown", {"include_header_context": False}, "The option “Add headings” of `markdown`"),
+        ("markdown", {}, "A larger chunk size leaves room"),
+    ],
+)
+def test_the_advice_on_missing_headings_is_for_the_strategy_in_use(strategy, state, advice):
+    section = f"# {'A long title ' * 6}\n\n## B\n\n" + "One two three four five.\n\n" * 60
+    document = Document.from_text(section, "a.md")
+    options = {f"{strategy}__{name}": value for name, value in {**state, "chunk_size": 32}.items()}
+    app = opened(
+        "a.md",
+        strategy,
+        **options,
+        **{UPLOADS: {"a.md": document}, "structure.problems.kind": "lacks_context"},
+    )
+    assert advice in written(app)
+
+
 def test_neighbours_with_the_same_problem_are_one_row_and_that_of_the_chosen_chunk_is_marked():
     section = "# A\n\n## B\n\n" + "One two three four five. " * 60
     document = Document.from_text(section, "a.md")

@@ -10,6 +10,7 @@ from typing import Any
 from ...types import Image
 from ..formulas import latex
 from ..heading_names import LONGEST_HEADING
+from ..headless import CellLook
 from ..inline import Run, plain
 from ..numerals import whole_number
 from ..symbols import as_unicode, symbol
@@ -19,7 +20,7 @@ from ..xml_package import Package, attribute, below, child, local, value_at
 from .graphics import write_graphics
 from .stated_text import stated_text
 from .word_lists import BULLET, Lists
-from .word_looks import set_levels, text_of
+from .word_looks import cell_look, set_levels, sets_first_row, text_of
 from .word_styles import Styles, is_bold, is_hidden, is_italic
 
 #: what is not part of the text: what was deleted, or moved elsewhere, and what is said of the text
@@ -218,13 +219,22 @@ class WordReader:
         beside = Line()
         texts = [self._texts_of(row, beside) for row in rows]
         named = list(takewhile(_is_head, _rows(table)))
-        texts, head = with_head(texts, _spans(rows), len(named))
+        texts, head = with_head(texts, _spans(rows), len(named), looks=self._looks(table, rows))
         self._writer.table(texts, head=head)
         for nested in beside.drawings:
             if local(nested) == "tbl":
                 self._table(nested)
         beside.drawings = [each for each in beside.drawings if local(each) != "tbl"]
         self._follow(beside)
+
+    def _looks(self, table: Any, rows: list[list[Any]]) -> list[list[CellLook | None]]:
+        """How the cells of each column are set; nothing where the table's style sets its first row apart."""
+        if sets_first_row(table, self._styles):
+            return []
+        return [
+            [look for cell in row for look in (cell_look(cell, self._styles), *[None] * (_columns(cell) - 1))]
+            for row in rows
+        ]  # fmt: skip
 
     def _texts_of(self, row: Iterable[Any], beside: Line) -> list[str]:
         """The cells of a row; a merged cell has its text in its first place only."""

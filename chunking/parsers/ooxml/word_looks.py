@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from ..headless import CellLook
 from ..numerals import whole_number
 from ..set_headings import Look, set_headings
-from ..xml_package import child, local, value_at
+from ..xml_package import attribute, below, child, local, value_at
 from .word_lists import Lists
-from .word_styles import Styles, is_bold, size_of
+from .word_styles import OFF, Styles, is_bold, size_of
 
 #: what stands beside the text of a paragraph, or is none
 _BESIDE = frozenset({"drawing", "pict", "object", "AlternateContent", "del", "moveFrom", "pPr"})
+_FLAGS, _FIRST_ROW = re.compile("[0-9A-Fa-f]{1,4}"), 0x20
 
 
 def set_levels(root: Any, styles: Styles, lists: Lists) -> dict[Any, int]:
@@ -39,21 +42,51 @@ def _look(block: Any, styles: Styles, lists: Lists) -> Look:
     if local(block) == "tbl":
         return Look("")
     style = _style(block)
-    size, bold = styles.type_of(style)
+    found = _set(block, styles)
+    number, depth = _numbering(block, style, styles)
+    before = lists.kind(number, depth)
+    if not found.text or before == "bullet":
+        return Look(found.text, styles.type_of(style)[0])
+    return found._replace(numbered=0 if before == "none" else depth + 1)
+
+
+def _set(paragraph: Any, styles: Styles) -> Look:
+    """How the words of a paragraph are set."""
+    size, bold = styles.type_of(_style(paragraph))
     sizes: Counter[float] = Counter()
     plain = 0
-    for run in _runs(block):
+    for run in _runs(paragraph):
         letters = len(_words(run).strip())
         own_size, own_bold = _stated(child(run, "rPr"))
         sizes[own_size or size] += letters
         plain += letters * (not (bold if own_bold is None else own_bold))
-    text = text_of(block)
-    number, depth = _numbering(block, style, styles)
-    before = lists.kind(number, depth)
-    if not text or before == "bullet":
-        return Look(text, size)
-    numbered = 0 if before == "none" else depth + 1
-    return Look(text, sizes.most_common(1)[0][0], not plain, numbered)
+    text = text_of(paragraph)
+    return Look(text, sizes.most_common(1)[0][0], not plain) if text else Look("")
+
+
+def cell_look(cell: Any, styles: Styles) -> CellLook | None:
+    """How the first words in a cell are set, and on what background; None without words."""
+    for paragraph in below(cell, "p"):
+        found = _set(paragraph, styles)
+        if found.text:
+            shade = child(cell, "tcPr", "shd")
+            ground = "" if shade is None else attribute(shade, "fill")
+            return CellLook(found.bold, found.size, f"{_style(paragraph)} {ground}")
+    return None
+
+
+def sets_first_row(table: Any, styles: Styles) -> bool:
+    """Whether the style of a table sets its first row apart, and the table lets it do so."""
+    shown = child(table, "tblPr", "tblLook")
+    if shown is None or not styles.sets_first_row(value_at(table, "tblPr", "tblStyle") or ""):
+        return False
+    stated = attribute(shown, "firstRow")
+    return stated not in OFF if stated else _shows_first_row(attribute(shown, "val"))
+
+
+def _shows_first_row(flags: str) -> bool:
+    """What older programs write of the parts of a table's style that it shows, in hexadecimal."""
+    return bool(_FLAGS.fullmatch(flags)) and bool(int(flags, 16) & _FIRST_ROW)
 
 
 def text_of(paragraph: Any) -> str:

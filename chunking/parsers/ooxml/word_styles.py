@@ -9,13 +9,13 @@ from typing import Any
 
 from ..heading_names import is_title_name, level_of_name
 from ..numerals import whole_number
-from ..xml_package import attribute, child, local, value_at
+from ..xml_package import attribute, below, child, local, value_at
 
 #: the outline level that stands for body text
 _BODY = 9
 _CODE = frozenset({"source code", "html preformatted", "preformatted text", "plain text", "code",
                    "code block", "macro text", "macro"})  # fmt: skip
-_OFF = frozenset({"0", "false", "off", "none"})
+OFF = frozenset({"0", "false", "off", "none"})
 #: points, where a file states no size
 _USUAL_SIZE = 10.0
 
@@ -30,6 +30,7 @@ class Style:
     number: str | None
     depth: int | None
     properties: Any
+    sets_first_row: bool
 
 
 class Styles:
@@ -76,6 +77,10 @@ class Styles:
         """Whether a style hides its words."""
         chain = [each.properties for each in self._chain(style) if each.properties is not None]
         return _stated(chain, is_hidden)
+
+    def sets_first_row(self, style: str) -> bool:
+        """Whether a style of tables sets their first row apart."""
+        return any(each.sets_first_row for each in self._chain(style))
 
     def _type_of(self, style: str) -> tuple[float, bool]:
         """The size in points that a style sets its text in, and whether in bold."""
@@ -124,7 +129,7 @@ def is_hidden(properties: Any) -> bool | None:
 
 def _is_on(properties: Any, name: str) -> bool | None:
     value = value_at(properties, name)
-    return None if value is None else value not in _OFF
+    return None if value is None else value not in OFF
 
 
 def _style(element: Any) -> Style:
@@ -137,4 +142,7 @@ def _style(element: Any) -> Style:
         number=value_at(inside, "numPr", "numId"),
         depth=whole_number(value_at(inside, "numPr", "ilvl")),
         properties=child(element, "rPr"),
+        sets_first_row=any(
+            attribute(each, "type") == "firstRow" for each in below(element, "tblStylePr")
+        ),
     )

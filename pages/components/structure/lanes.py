@@ -39,6 +39,7 @@ class Structure:
     limit: Callable[[Chunk], int]
     measure: Callable[[int, int], int]
     parent_limit: int
+    chunker: Chunker
 
     @classmethod
     def of(cls, document: Document, chunker: Chunker) -> "Structure":
@@ -55,6 +56,7 @@ class Structure:
             chunker.limit,
             chunker.ruler(chunker.view(document)).length,
             getattr(chunker.options, "parent_size", 0),
+            chunker,
         )
 
     def under(self, section: int | None) -> Collection[int]:

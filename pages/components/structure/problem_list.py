@@ -7,19 +7,20 @@ from collections.abc import Callable, Sequence
 
 import streamlit as st
 
-from chunking.inspection import Problem, ProblemKind
+from chunking import Chunker, describe_strategy
+from chunking.inspection import Problem, ProblemKind, with_headings
 from chunking.surrogates import without_surrogates
 from pages.components.structure.lanes import Structure
 from pages.components.structure.problem_runs import problem_runs
 from pages.components.viewers.table_view import Cell, Column, TableRow, table_view
 
-#: label, what it means, and what to do about it
+#: label, what it means, and what to do about it, where that is the same for every strategy
 KINDS: dict[ProblemKind, tuple[str, str, str]] = {
     "lacks_context": (
         "Headings missing",
         "The chunk stands under headings that neither its text nor the text added to it contains. "
         "Embedded on its own, it does not say what it is about.",
-        "The strategies `markdown` and `heading` write the headings before each chunk.",
+        "",
     ),
     "spans_sections": (
         "Mixes sections",
@@ -81,7 +82,7 @@ def problem_list(
         on_change=on_kind,
     )
     hidden = () if kind in counts else structure.common
-    _meaning(kind if kind in counts else None, hidden)
+    _meaning(kind if kind in counts else None, hidden, structure.chunker)
     shown = [
         problem
         for problem in found
@@ -91,15 +92,30 @@ def problem_list(
         _table(shown, structure, selected, f"{key}.table.{kind}", on_select)
 
 
-def _meaning(kind: ProblemKind | None, hidden: Sequence[ProblemKind]) -> None:
+def _meaning(kind: ProblemKind | None, hidden: Sequence[ProblemKind], chunker: Chunker) -> None:
     """What a kind means, or what the list leaves out."""
     if kind is not None:
         _, meaning, remedy = KINDS[kind]
-        st.caption(f"{meaning} {remedy}")
+        st.caption(f"{meaning} {remedy or _how_to_add_headings(chunker)}")
         return
     names = " and ".join(f"“{KINDS[kind][0]}”" for kind in hidden)
     left_out = f" {names} is left out, since nearly all chunks have it." if hidden else ""
     st.caption(f"Choose a kind to see what it means. Click a row to go to its chunk.{left_out}")
+
+
+def _how_to_add_headings(chunker: Chunker) -> str:
+    """What writes the headings before each chunk, or why some lack them where that is done already."""
+    option, other = with_headings(chunker)
+    if option:
+        label = describe_strategy(chunker.name)["options"][option]["label"]
+        return f"The option “{label}” of `{chunker.name}` writes the headings before each chunk."
+    if other:
+        return "The strategies `markdown` and `heading` write the headings before each chunk."
+    return (
+        f"`{chunker.name}` writes headings before each chunk, unless they would take over half of the chunk "
+        "size, with the names of a table's columns or what else is repeated: then the outer ones are left out, "
+        "or all. A larger chunk size leaves room for them."
+    )
 
 
 def _table(

@@ -16,7 +16,7 @@ from chunking.segmenters.outline import outline
 if not all(map(importlib.util.find_spec, ("docling", "odfdo", "lxml"))):
     pytest.skip("needs docling-slim[format-office] and odfdo", allow_module_level=True)
 
-_SPACES = " ".join(
+SPACES = " ".join(
     f'xmlns:{prefix}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
     for prefix, name in (
         ("office", "office"),
@@ -73,18 +73,18 @@ def listed(items: list[str]) -> str:
 def odt(body: str, **more: str) -> bytes:
     """An ODT file around the XML of its body; `more` are further parts by their names."""
     content = (
-        f'<?xml version="1.0" encoding="UTF-8"?><office:document-content {_SPACES} office:version="1.2">'
+        f'<?xml version="1.0" encoding="UTF-8"?><office:document-content {SPACES} office:version="1.2">'
         f"<office:automatic-styles/><office:body><office:text>{body}</office:text></office:body>"
         "</office:document-content>"
     )
     meta = (
-        f'<?xml version="1.0" encoding="UTF-8"?><office:document-meta {_SPACES} '
+        f'<?xml version="1.0" encoding="UTF-8"?><office:document-meta {SPACES} '
         'xmlns:dc="http://purl.org/dc/elements/1.1/" office:version="1.2"><office:meta>'
         "<dc:title>Stated &amp; title</dc:title><dc:creator>Ada Müller</dc:creator>"
         "<meta:creation-date>2024-05-06T07:08:09</meta:creation-date>"
         "</office:meta></office:document-meta>"
     )
-    styles = f'<?xml version="1.0" encoding="UTF-8"?><office:document-styles {_SPACES} office:version="1.2"/>'
+    styles = f'<?xml version="1.0" encoding="UTF-8"?><office:document-styles {SPACES} office:version="1.2"/>'
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as archive:
         archive.writestr("mimetype", "application/vnd.oasis.opendocument.text")
@@ -179,14 +179,14 @@ def test_spans_tabs_and_line_breaks_stay_words():
 
 
 def test_hidden_text_is_left_out_and_named():
-    styles = f'<office:document-styles {_SPACES}><office:styles><style:style style:name="U"><style:text-properties text:display="none"/></style:style></office:styles></office:document-styles>'
+    styles = f'<office:document-styles {SPACES}><office:styles><style:style style:name="U"><style:text-properties text:display="none"/></style:style></office:styles></office:document-styles>'
     inline = '<text:p>se<text:span text:style-name="U">never</text:span>en this</text:p>'
     document = parse_bytes(odt(inline, **{"styles.xml": styles}), "a.odt")
     assert document.text == "seen this\n"
     assert document.metadata["warnings"] == ["left out 1 word that their program hides: 'never'"]
 
 
-HIDING = f"""<office:document-styles {_SPACES}><office:styles>
+HIDING = f"""<office:document-styles {SPACES}><office:styles>
 <style:style style:name="Unseen" style:family="paragraph"><style:text-properties text:display="none"/></style:style>
 <style:style style:name="Heir" style:family="paragraph" style:parent-style-name="Unseen"/>
 <style:style style:name="Seen" style:family="text"><style:text-properties text:display="true"/></style:style>
@@ -289,7 +289,7 @@ def test_numbers_of_items_are_those_of_their_style():
     )
     inner = "<text:list><text:list-item><text:p>b</text:p></text:list-item></text:list>"
     body = f'<text:list text:style-name="N"><text:list-item><text:p>a</text:p>{inner}</text:list-item></text:list>'
-    styles = f"<office:document-styles {_SPACES}>{style}</office:document-styles>"
+    styles = f"<office:document-styles {SPACES}>{style}</office:document-styles>"
     assert text_of(body, **{"styles.xml": styles}) == "1. a\n   - (a) b\n"
 
 
@@ -306,7 +306,7 @@ def test_a_text_that_marks_no_heading_has_those_that_it_shows():
     below = style("B", 'fo:font-size="60%" fo:font-weight="bold"', ' style:parent-style-name="L"')
     bold = style("S", 'fo:font-weight="bold"')
     styles = (
-        f"<office:document-styles {_SPACES}>{usual}{large}{below}{bold}</office:document-styles>"
+        f"<office:document-styles {SPACES}>{usual}{large}{below}{bold}</office:document-styles>"
     )
     text = paragraph("The supplier delivers the goods of the annex within two weeks.")
     part = '<text:p><text:span text:style-name="S">{}</text:span>{}</text:p>'
@@ -324,7 +324,7 @@ def test_a_text_that_marks_no_heading_has_those_that_it_shows():
 
 def test_a_heading_of_a_whole_paragraph_is_text_with_its_number_and_an_empty_one_is_none():
     level = '<text:outline-level-style text:level="1" style:num-format="1" style:num-suffix="."/>'
-    styles = f"<office:document-styles {_SPACES}><text:outline-style>{level}</text:outline-style></office:document-styles>"
+    styles = f"<office:document-styles {SPACES}><text:outline-style>{level}</text:outline-style></office:document-styles>"
     clause = " ".join(["The supplier delivers."] * 12)
     body = heading(1, "Scope") + heading(1, clause) + heading(1, "") + heading(1, "End")
     text = text_of(body, **{"styles.xml": styles})
@@ -376,7 +376,7 @@ def test_signs_are_those_of_the_font_of_their_words():
         f'<style:text-properties style:font-name="f{name}"/></style:style>'
         for name, family in families.items()
     )
-    styles = f'<office:document-styles {_SPACES} xmlns:svg="urn:svg" office:version="1.2">{faces}</office:document-styles>'
+    styles = f'<office:document-styles {SPACES} xmlns:svg="urn:svg" office:version="1.2">{faces}</office:document-styles>'
     words = "".join(
         f'<text:span text:style-name="{name}">\uf0fc\uf0ae</text:span>x ' for name in families
     )

@@ -1,0 +1,150 @@
+"""Tables of web pages, Word and OpenDocument texts in which no row is said to name the columns."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from docx import Document as Word
+from docx.oxml import parse_xml
+from docx.oxml.ns import nsdecls
+
+from chunking import create_chunker
+from chunking.parsers import parse_bytes
+from chunking.parsers.headless import CellLook, is_headless
+from tests.chunking.parsers.test_opendocument import SPACES, odt
+
+EXPLAINED = [
+    ["crane", "Lifts what a ship has on board onto the quay."],
+    ["pilot", "Knows the way into the port and guides ships along it."],
+    ["tug", "Pulls larger ships into the port and pushes them to the quay."],
+]
+NAMED = [["Name", "What it does"], *EXPLAINED]
+PLAIN, BOLD = CellLook(False), CellLook(True)
+
+
+def html(rows, first="td", attributes=""):
+    lines = [
+        f"<tr {'' if at else attributes}>"
+        + "".join(f"<{'td' if at else first}>{cell}" for cell in row)
+        for at, row in enumerate(rows)
+    ]
+    return f"<p>Of ports.<table>{''.join(lines)}</table>".encode()
+
+
+def docx(rows, bold=False, shade="", style=None):
+    word = Word()
+    table = word.add_table(rows=len(rows), cols=len(rows[0]), style=style)
+    for at, (cells, row) in enumerate(zip(rows, table.rows, strict=True)):
+        for text, cell in zip(cells, row.cells, strict=True):
+            cell.paragraphs[0].add_run(text).bold = bold and not at
+            if shade and not at:
+                mark = parse_xml(f'<w:shd {nsdecls("w")} w:fill="{shade}"/>')
+                cell._tc.get_or_add_tcPr().append(mark)
+    data = io.BytesIO()
+    word.save(data)
+    return data.getvalue()
+
+
+STYLES = (
+    f'<office:document-styles {SPACES} office:version="1.2"><office:automatic-styles>'
+    '<style:style style:name="H" style:family="paragraph"><style:text-properties fo:font-weight="bold"/></style:style>'
+    '<style:style style:name="G" style:family="table-cell"><style:table-cell-properties fo:background-color="#cccccc"/></style:style>'
+    "</office:automatic-styles></office:document-styles>"
+)  # fmt: skip
+
+
+def odf(rows, paragraph="P", cell="C", marked=False):
+    lines = []
+    for at, row in enumerate(rows):
+        names = (paragraph, cell) if not at else ("P", "C")
+        cells = "".join(
+            f'<table:table-cell table:style-name="{names[1]}"><text:p text:style-name="{names[0]}">{text}</text:p></table:table-cell>'
+            for text in row
+        )
+        line = f"<table:table-row>{cells}</table:table-row>"
+        wrapped = f"<table:table-header-rows>{line}</table:table-header-rows>"
+        lines.append(wrapped if marked and not at else line)
+    return odt(f"<table:table>{''.join(lines)}</table:table>", **{"styles.xml": STYLES})
+
+
+def header(data, name):
+    (table,) = parse_bytes(data, name).tables
+    return list(table.header)
+
+
+@pytest.mark.parametrize(
+    ("data", "name"),
+    [(html(EXPLAINED), "a.html"), (docx(EXPLAINED), "a.docx"), (docx(EXPLAINED, style="Table Grid"), "a.docx"), (odf(EXPLAINED), "a.odt")],
+    ids=["html", "docx", "grid", "odt"],
+)  # fmt: skip
+def test_a_first_row_like_those_below_it_is_data_and_no_chunk_repeats_it(data, name):
+    document = parse_bytes(data, name)
+    (table,) = document.tables
+    assert (table.header, [list(row) for row in table.rows]) == (("", ""), EXPLAINED)
+    for strategy in ("markdown", "table"):
+        chunks = create_chunker(strategy, chunk_size=30).chunk(document)
+        assert len(chunks) > 1
+        assert sum("crane" in chunk.content for chunk in chunks) == 1
+        assert not any("---" in chunk.content.replace(chunk.text, "") for chunk in chunks)
+
+
+@pytest.mark.parametrize(
+    ("data", "name"),
+    [
+        (html(EXPLAINED, "th"), "a.html"),
+        (html([[f"<b>{cell}</b>" for cell in EXPLAINED[0]], *EXPLAINED[1:]]), "a.html"),
+        (html(EXPLAINED, attributes="bgcolor=gray"), "a.html"),
+        (html(EXPLAINED, attributes="class=head"), "a.html"),
+        (docx(EXPLAINED, bold=True), "a.docx"),
+        (docx(EXPLAINED, shade="CCCCCC"), "a.docx"),
+        (docx(EXPLAINED, style="Light List"), "a.docx"),
+        (odf(EXPLAINED, marked=True), "a.odt"),
+        (odf(EXPLAINED, "H"), "a.odt"),
+        (odf(EXPLAINED, cell="G"), "a.odt"),
+    ],
+    ids=["th", "b", "background", "class", "docx bold", "docx shade", "docx style", "odt marked", "odt bold", "odt background"],
+)  # fmt: skip
+def test_a_first_row_that_is_marked_or_set_apart_is_the_head(data, name):
+    assert header(data, name) == EXPLAINED[0]
+
+
+@pytest.mark.parametrize(
+    ("data", "name"),
+    [(html(NAMED), "a.html"), (docx(NAMED), "a.docx"), (odf(NAMED), "a.odt")],
+    ids=["html", "docx", "odt"],
+)
+def test_short_names_above_explanations_are_the_head(data, name):
+    assert header(data, name) == NAMED[0]
+
+
+def test_rows_that_begin_with_a_head_of_their_own_have_no_names_of_columns():
+    page = "<p>Of ports.<table><tr><th>Flag<td>Norway<tr><th>Berth<td>North quay</table>"
+    assert header(page.encode(), "a.html") == ["", ""]
+    page = "<p>Of ports.<table><tr><th>Port<th>Ships<tr><th>Oslo<td>12<tr><th>Cork<td>7</table>"
+    assert header(page.encode(), "a.html") == ["Port", "Ships"]
+
+
+def test_stripes_and_one_cell_of_another_size_set_no_row_apart():
+    rows = EXPLAINED * 2
+    stripes = [[CellLook(False, 11, "grey" if at % 2 else "")] * 2 for at in range(6)]
+    assert is_headless(rows, stripes)
+    odd = [[CellLook(False, 12), CellLook(False, 11)], *[[CellLook(False, 11)] * 2] * 5]
+    assert is_headless(rows, odd)
+    larger = [[CellLook(False, 12)] * 2, *[[CellLook(False, 11)] * 2] * 5]
+    assert not is_headless(rows, larger)
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [["Port", "Ships"], ["Oslo", "12"], ["Cork", "7"]],
+        [["Port", "2023"], ["Oslo", "12"], ["Cork", "7"]],
+        [["", "Norway"], ["Oslo", "12"]],
+        [["Oslo", "12"]],
+        [],
+    ],
+    ids=["words above numbers", "a year", "a corner", "one row", "none"],
+)
+def test_nothing_else_tells_that_there_is_no_head(rows):
+    assert not is_headless(rows, [[PLAIN if cell else None for cell in row] for row in rows])
