@@ -11,7 +11,7 @@ from .agreement import (
 )
 from .certificate import Certificate, Fact, certify
 from .chunk_diff import ChunkDiff, diff_chunks
-from .contents import contents_chunks, is_of_contents
+from .contents import contents_chunks, is_of_contents, place_of
 from .counting import DocumentCount, count_document, cut_and_count, refuse_too_many
 from .coverage import lost_spans
 from .display import document_title, place_shown, target_heading
@@ -91,6 +91,7 @@ __all__ = [
     "pinned_cuts",
     "pk",
     "place_chunks",
+    "place_of",
     "place_shown",
     "pooled",
     "problems",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..segmenters.contents import contents_spans
 from ..types import Chunk, ChunkingResult, Document
+from .display import place_shown
 
 
 def contents_chunks(document: Document, result: ChunkingResult) -> list[int]:
@@ -16,4 +17,9 @@ def is_of_contents(document: Document, chunk: Chunk) -> bool:
     start, end = chunk.start, chunk.end
     spans = contents_spans(document)
     held = sum(max(0, min(end, each.end) - max(start, each.start)) for each in spans)
-    return 2 * held >= end - start
+    return 0 < end - start <= 2 * held
+
+
+def place_of(document: Document, chunk: Chunk) -> str:
+    """The headings that a chunk stands under, or that it is of a table of contents, which names them all."""
+    return "table of contents" if is_of_contents(document, chunk) else place_shown(chunk)

@@ -452,6 +452,15 @@ def test_what_is_tuned_follows_the_document_as_it_does_on_tune():
     assert app.selectbox(key="strategy").value == "heading"
 
 
+def test_what_is_tuned_after_the_document_changed_can_be_undone():
+    """Found: the step was taken for the change of the document, and was none."""
+    app = opened(from_tune=True)
+    app.selectbox(key="document").set_value("service_contract.txt").run()
+    next(button for button in app.button if button.label == "Tune this one").click().run()
+    steps = next(iter(app.session_state["history.all"].values())).steps
+    assert [step.settings.strategy for step in steps][-2:] == ["heading", "semantic"]
+
+
 def test_a_model_for_english_is_named_where_text_is_in_another_language():
     german = "Der Hafen liegt im Norden der Stadt. Die Schiffe kommen am Morgen an. " * 9
     app = opened({"hafen.md": german})

@@ -61,7 +61,7 @@ def note_usual(form: str, key: str, usual: Any) -> None:
 
 
 def forget_usual(form: str, key: str) -> None:
-    """Forget what an option would be, as it gets other values together with the rest of its form."""
+    """Forget what an option would be: its whole form is being filled."""
     _given(form).usual.pop(key, None)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from chunking.evaluation import Excerpt, Found, RetrievalOptions
+from chunking.inspection import place_of
 from chunking.quantities import figure
 from pages.components.evaluate.questions.table import fit
 from pages.components.viewers.passages_view import (
@@ -11,7 +12,6 @@ from pages.components.viewers.passages_view import (
     added_to,
     passages_view,
     pieces,
-    place_of,
     read_span,
     tokens_read,
 )

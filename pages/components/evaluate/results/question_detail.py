@@ -7,6 +7,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Document
 from chunking.evaluation import SIZE_CAUSES, Excerpt, GoldChunk, Hit, Miss, Question, Row, Verdict
+from chunking.inspection import place_of
 from chunking.quantities import figure
 from pages.components.configuration.summaries import in_full
 from pages.components.evaluate.questions.table import (
@@ -26,7 +27,6 @@ from pages.components.viewers.passages_view import (
     added_to,
     passages_view,
     pieces,
-    place_of,
     read_span,
     surroundings,
     tokens_read,

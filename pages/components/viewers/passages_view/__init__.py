@@ -4,17 +4,16 @@ The browser gets plain pieces of text with the kind of each, and sets them as te
 document can become anything else.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
-from chunking import Chunk, Document
+from chunking import Chunk
 from chunking.evaluation import Hit
-from chunking.inspection import is_of_contents, place_shown
 from chunking.surrogates import without_surrogates
 from pages.components.viewers.passages_view.soft_breaks import without_soft_breaks
 from pages.components.viewers.shared.mounting import (
@@ -35,7 +34,6 @@ __all__ = [
     "passages_view",
     "picked_passage",
     "pieces",
-    "place_of",
     "read_span",
     "surroundings",
 ]
@@ -98,6 +96,12 @@ class Passage:
     def text(self) -> str:
         return "".join(text for text, _ in self.parts)
 
+    @property
+    def shown(self) -> str:
+        """The text as it is drawn, as long as it is: prose runs on where its lines are wrapped."""
+        text = without_surrogates(self.text)
+        return text if self.markup or self.is_code else without_soft_breaks(text)
+
 
 def passages_view(
     passages: Sequence[Passage],
@@ -123,8 +127,8 @@ def passages_view(
             "before": passage.has_before,
             "after": passage.has_after,
             "added": without_surrogates(passage.added),
-            "prose": not (passage.markup or passage.is_code),
-            "parts": [[text, kinds] for text, kinds in _shown(passage)],
+            "prose": passage.shown != without_surrogates(passage.text),
+            "parts": _shown_parts(passage),
             **passage.markup,
         }
         for passage in passages
@@ -133,14 +137,12 @@ def passages_view(
     _view(key=key, data=data, on_picked_change=on_pick or _nothing)
 
 
-def _shown(passage: Passage) -> Iterator[tuple[str, str]]:
-    """The parts as they are drawn, as long as they are; prose runs on where its lines are wrapped."""
-    text = without_surrogates(passage.text)
-    shown = text if passage.markup or passage.is_code else without_soft_breaks(text)
-    at = 0
-    for part, kinds in passage.parts:
-        yield shown[at : at + len(part)], kinds
-        at += len(part)
+def _shown_parts(passage: Passage) -> list[tuple[str, str]]:
+    """The parts as they are drawn."""
+    ends = [*accumulate(len(text) for text, _ in passage.parts)]
+    starts = [0, *ends[:-1]]
+    kinds = [kinds for _, kinds in passage.parts]
+    return [(passage.shown[a:b], each) for a, b, each in zip(starts, ends, kinds, strict=False)]
 
 
 def _nothing() -> None:
@@ -155,11 +157,6 @@ def picked_passage(key: str, passages: Sequence[Passage]) -> tuple[int, int, int
     text = passages[picked["card"]].text
     start, end = code_points(text, [picked["start"], picked["end"]])
     return (picked["card"], start, end) if 0 <= start < end <= len(text) else None
-
-
-def place_of(document: Document, chunk: Chunk) -> str:
-    """The headings that a chunk stands under, or that it is of a table of contents, which names them all."""
-    return "table of contents" if is_of_contents(document, chunk) else place_shown(chunk)
 
 
 def read_span(chunk: Chunk, hit: Hit) -> tuple[int, int]:

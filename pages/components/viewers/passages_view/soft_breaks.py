@@ -12,7 +12,9 @@ _COLUMNS = re.compile(r"\t|(?<=\S) {3}")
 
 
 def without_soft_breaks(text: str) -> str:
-    """The text, as long as it was, with spaces for the ends of lines that go on in the next one."""
+    """The text, as long as it was, with spaces for the ends of lines that go on in the next one; none where there are columns."""
+    if _COLUMNS.search(text):
+        return text
     lines = [*text.splitlines(keepends=True), ""]
     return "".join(
         line.rstrip("\r\n") + " " * (len(line) - len(line.rstrip("\r\n")))
@@ -24,5 +26,5 @@ def without_soft_breaks(text: str) -> str:
 
 def _goes_on(line: str, following: str) -> bool:
     """Whether a line goes on: where a small letter begins the next one, which is a turn, an entry or a paragraph else."""
-    is_wrapped = len(line) >= _LONG and line[-1] != ":" and not _COLUMNS.search(line)
+    is_wrapped = len(line) >= _LONG and line[-1] != ":"
     return is_wrapped and following[:1].islower() and not _ITEM.match(following)
