@@ -334,7 +334,8 @@ def _of_clauses(document: Document) -> Suggestion | None:
     under = f" under {counted(len(headings), 'heading')}" if headings else ""
     if len(headings) >= _ENOUGH and not _are_sections_long(document):
         reason = "chunks follow the sections and begin with their headings"
-        return Suggestion("heading", _SIZE, f"{seen}{under}: {reason}.")
+        strategy, sizes = ("markdown", _REPEATING) if _are_marked(document) else ("heading", _SIZE)
+        return Suggestion(strategy, sizes, f"{seen}{under}: {reason}.")
     reason = "long ones are cut between sentences"
     return Suggestion("sentence", _REPEATING, f"{seen}{under}: {reason}.")
 

@@ -36,13 +36,13 @@ _ITEM = re.compile(
 )
 _LINK, _MARKS = re.compile(r"\[([^\[\]]{1,200})\]\([^()]{0,300}\)"), re.compile(r"[^\w]+")
 _LABEL = re.compile(
-    r"(?:[-*+•·o?][ \t]+)?(?:chapter|kapitel|chapitre|capítulo|capitolo|hoofdstuk)?[ \t\xa0]*+"
+    r"(?:[-*+•·o?][ \t]+)?(?:(?:chapter|kapitel|chapitre|capítulo|capitolo|hoofdstuk)[ \t\xa0]++(?=\d))?"
     r"(?:(?:\d{1,3}(?:\.\d{1,3}){0,5}\.?|[A-Z](?:\.\d{1,3}){0,5}\.)[ \t\xa0]+)?",
     re.IGNORECASE,
 )
 #: the page behind an entry, and behind a tab
 _TABBED = re.compile(r"\t[ ]*+\d{1,4}\Z")
-_NUMBER = re.compile(r"(?:(?<![ \t])\t|[.·…])[ \t]*+\d{1,4}\Z")
+_NUMBER = re.compile(r"(?:(?<![ \t])\t|(?<=[.·…])[.·…]|(?<=[.·…] )[.·…]|…)[ \t]*+\d{1,4}\Z")
 #: characters of an item that may be a heading
 _LONGEST = 200
 #: other lines that may stand between two entries, such as a chapter, or what an entry is continued from

@@ -90,7 +90,12 @@ def lines_below_text(text: str) -> Iterator[re.Match[str]]:
     margin = _margin(text)
     if margin:
         found = (match for match in _ALONE.finditer(text) if len(match["indent"]) <= margin)
-        yield from (line for line in found if text[line.start() - 1 : line.start()] in _ENDS)
+        yield from (line for line in found if _before(line) in _ENDS)
+
+
+def _before(line: re.Match[str]) -> str:
+    """The last character of the line before."""
+    return line.string[max(0, line.start() - 2) : line.start()].removesuffix("\r")[-1:]
 
 
 def numbered_headings(
@@ -101,14 +106,30 @@ def numbered_headings(
     The `others` are titles only where their numbers go on from those.
     """
     chapters = list(_chapters(lines))
-    numbered = [*_numbered(lines, _NUMBER), *chapters]
+    every = sorted(
+        [*_numbered(lines, _NUMBER), *chapters, *_numbered(others, _NUMBER)],
+        key=lambda line: line.start,
+    )
+    lettered = [line for line in every if line.number[0] >= _LETTERS]
+    counted = [line for line in every if line.number[0] < _LETTERS]
     found: list[NumberedLine] = []
-    for line in sorted([*numbered, *_numbered(others, _NUMBER)], key=lambda line: line.start):
+    for line in counted:
         is_next = follows(found[-1].number if found else (), line.number)
         if is_next or line in chapters[:1]:  # the sections of a preface are counted on their own
             found.append(line)
-    alone = len({line.start for line in numbered} & {line.start for line in found})
-    return found if alone >= max(_FEWEST, _MOST * len(numbered)) else []
+    at_margin = {line.start("line") for line in lines}
+    alone = sum(line.start in at_margin for line in found)
+    if alone < max(_FEWEST, _MOST * sum(line.start in at_margin for line in counted)):
+        return []
+    return [*found, *_appendices(lettered, found[-1])]
+
+
+def _appendices(lettered: Sequence[NumberedLine], last: NumberedLine) -> Iterator[NumberedLine]:
+    """The sections with letters that follow the last one with a number; before it, a letter is a person's."""
+    for line in lettered:
+        if line.start > last.start and follows(last.number, line.number):
+            last = line
+            yield line
 
 
 def _chapters(lines: Sequence[re.Match[str]]) -> Iterator[NumberedLine]:

@@ -65,7 +65,10 @@ def _text(case: Case, sentences: Sequence[Range]) -> str:
 
 
 def _beside(case: Case, sentences: str) -> str:
-    """Sentences that several chunks share, with what is added around one of these: the first has its headings in its text."""
+    """Sentences that several chunks share, with what is added around one of these.
+
+    It is that with most before it: the first chunk of a section has its headings in its text, and none is added there.
+    """
     chunks = map(case.chunk, case.gold_chunks)
     added = max(
         ((chunk.prefix, chunk.suffix) for chunk in chunks),

@@ -100,9 +100,8 @@ def _contents_above(case: Case) -> str:
     ranks = contents_read(case.report, case.row)
     if not ranks:
         return ""
-    several = len(ranks) > 1
-    listed = _listed([f"{rank:,}" for rank in ranks])
-    return f" Rank{'s' if several else ''} {listed} {'are' if several else 'is'} of a table of contents."
+    at = f"{'ranks' if len(ranks) > 1 else 'rank'} {_listed([f'{rank:,}' for rank in ranks])}"
+    return f" What is at {at} is a table of contents, which only names the answer."
 
 
 def _same_section(case: Case, gold_chunk: GoldChunk) -> str:

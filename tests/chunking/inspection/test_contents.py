@@ -72,6 +72,12 @@ def test_a_table_of_contents_of_some_headings_is_told_with_its_title(entries):
     assert document.text[slice(*span)] == entries
 
 
+def test_a_list_of_versions_is_no_table_of_contents():
+    listed = "\n".join(f"- Release 3.{number}" for number in range(4))
+    text = f"# Releases\n\n{listed}\n\n## Release 3\n\n{PROSE}\n\n## Notes\n\n{PROSE}"
+    assert contents_spans(Document.from_text(text, "a.md")) == ()
+
+
 def test_the_first_heading_below_a_table_of_contents_is_no_part_of_it():
     """Found: of a title between two lines of signs the line in the midst counted as one more entry."""
     titles = ["1. Aim", "2. Use", "3. Licence"]

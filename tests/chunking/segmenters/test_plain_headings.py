@@ -47,10 +47,11 @@ def headings(text, uri=None):
             ],
         ),
         (
-            "1. Aim\n\nText.\n\n2. Ways\n\nText.\n\nA. Forms\n\nA.1. A request\n\nText.\n\nA.2 An answer\n\nText.\n\nB. Names\n\nText.",
+            "1. Aim\n\nText.\n\n2. Ways\n\nText.\n\n3. Means\n\nText.\n\nA. Forms\n\nA.1. A request\n\nText.\n\nA.2 An answer\n\nText.\n\nB. Names\n\nText.",
             [
                 (1, "1. Aim"),
                 (1, "2. Ways"),
+                (1, "3. Means"),
                 (1, "A. Forms"),
                 (2, "A.1. A request"),
                 (2, "A.2 An answer"),
@@ -72,6 +73,10 @@ def headings(text, uri=None):
         (
             "1.  New\n\ntext of it, and\nmore\n\n2.  Changes\n\ntext\n\n1.  Old\n\ntext",
             [(1, "1.  New"), (1, "2.  Changes"), (1, "1.  Old")],
+        ),
+        (
+            "1. intro\n\ntext of\nit\n\nA. einstein\n\ntext\n\n2. method\n\ntext\n\n3. end\n\ntext",
+            [(1, "1. intro"), (1, "2. method"), (1, "3. end")],
         ),
         ("Part\n----\n\ntext\n\nOther\n-----\n\nmore", [(2, "Part"), (2, "Other")]),
         ("# Menu\n\nItem\n----\nTea\nCoffee\n\nBest\n---\nAnn", [(1, "Menu")]),

@@ -185,6 +185,6 @@ def test_a_table_of_contents_that_is_read_is_named_and_leaving_it_out_is_tried()
     report = evaluate(chunker, [document], [question], WordCounts(), **plain(top_k=1))
     (verdict,) = diagnose(report)
     assert verdict.cause == "ranked low"
-    assert "Rank 1 is of a table of contents." in verdict.message
+    assert "What is at rank 1 is a table of contents, which" in verdict.message
     fix = find_fix(report, verdict)
     assert (fix.option, fix.after, fix.mends) == ("exclude", ("table of contents",), True)
