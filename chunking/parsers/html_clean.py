@@ -9,6 +9,7 @@ from typing import Any
 
 from .formulas import latex
 from .html_blocks import elements
+from .html_boxes import write_boxes
 from .html_doxygen import name_parts
 from .html_surroundings import drop_surroundings
 
@@ -20,9 +21,6 @@ _AROUND = ("nav", "header", "footer", "aside", "form")
 _ROLES = ("navigation", "search", "menu", "menubar", "contentinfo")
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-#: what a box beside the text is called, whose title opens no section
-_BOXES = frozenset({"note", "tip", "hint", "important", "warning", "caution", "danger", "attention",
-                    "admonition", "callout"})  # fmt: skip
 _WORD = re.compile(r"\w")
 #: what numbers lines of code
 _NUMBERED = frozenset({"linenos", "lineno", "linenodiv", "line-number", "line-numbers", "gutter"})
@@ -43,7 +41,7 @@ def cleaned(soup: Any) -> Any:
     _open_frames(soup)
     name_parts(soup)
     _name_headings(soup)
-    _name_titles_of_boxes(soup)
+    write_boxes(soup)
     _write_formulas(soup)
     drop_surroundings(soup)
     for tag in elements(soup, _NEVER):
@@ -93,18 +91,6 @@ def _name_headings(soup: Any) -> None:
         if not _WORD.search(heading.get_text()):
             for picture in heading.find_all("img", alt=True):
                 picture.replace_with(str(picture["alt"]))
-
-
-def _name_titles_of_boxes(soup: Any) -> None:
-    """Make lines in bold of the titles of notes and warnings: what follows below the box is not part of it."""
-    for heading in elements(soup, _HEADINGS):
-        box = heading.parent
-        is_box = box.name in ("div", "aside") and not _BOXES.isdisjoint(box.get("class") or ())
-        if is_box and len(box.find_all([*_HEADINGS], limit=2)) == 1:
-            heading.name = "p"
-            inside = soup.new_tag("strong")
-            inside.extend(list(heading.contents))
-            heading.append(inside)
 
 
 def _write_formulas(soup: Any) -> None:

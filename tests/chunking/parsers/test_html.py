@@ -392,7 +392,7 @@ def test_the_title_of_a_note_opens_no_section():
     box = "<div class='note'><h3 class='title'>Note</h3><p>Mind the <b>gap</b>.</p></div>"
     section = "<div class='note'><h2>Notes</h2><h3>First</h3><p>Said.</p></div>"
     document = parse_bytes(f"<h1>Tides</h1>{box}<p>Moon.</p>{section}".encode(), "a.html")
-    assert "**Note**\n\nMind the **gap**.\n\nMoon." in document.text
+    assert "**Note**\nMind the **gap**.\n\nMoon." in document.text
     assert document.metadata["headings"] == ["Tides", "Notes", "First"]
 
 
@@ -472,3 +472,29 @@ def test_a_cell_may_not_span_without_bound():
     page = b"<table><tr><td colspan=999999999>a</td><td>b</td></tr><tr><td rowspan=99999>c</td></tr></table>"
     (table,) = html.parse_whole(page, "a.html").tables
     assert len(table.header) == 2
+
+
+_ICON = "<td rowspan=2><img alt='[Note]' src=note.png></td>"
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        f"<table summary=Note><tr>{_ICON}<th>Note</th></tr><tr><td><p>Mind the <b>gap</b>.</p></td></tr></table>",
+        "<table><tr><td class=icon><div class=title>Note</div></td><td>Mind the <b>gap</b>.</td></tr></table>",
+    ],
+    ids=["DocBook", "AsciiDoc"],
+)
+def test_a_table_that_only_draws_a_note_is_none(table):
+    page = f"<h1>Tides</h1><p>Water.</p><div class='note'>{table}</div><p>Moon.</p>"
+    document = parse_bytes(page.encode(), "a.html")
+    assert "Water.\n\n**Note**\nMind the **gap**.\n\nMoon." in document.text
+    assert not document.tables
+
+
+def test_a_table_of_data_in_a_note_stays_one():
+    inner = "<table><tr><th>Port<th>Ships<tr><td>Oslo<td>12<tr><td>Cork<td>7</table>"
+    box = f"<div class=note>{inner}</div><div class=tip><table><tr>{_ICON}<th>Tip</th></tr><tr><td>{inner}</td></tr></table></div>"
+    document = parse_bytes(f"<h1>Tides</h1>{box}<div class=tip></div>".encode(), "a.html")
+    assert [table.header for table in document.tables] == [("Port", "Ships")] * 2
+    assert "**Tip**\n\n| Port |" in document.text
