@@ -15,8 +15,13 @@ from .word_check import lost_words
 
 #: what tells a terminal colours, and where to write
 _CODES = re.compile(r"\x1b\[[0-?]*+[ -/]*+[@-~]")
-#: what Python says of an object that has no words of its own
-_OBJECT = re.compile(r"<[\w.]++ (?:object|at 0x[\da-f]++)>")
+#: what Python says of an object that has no words of its own, also in a list; and of one that is shown beside it
+_OBJECT = re.compile(
+    r"\[?(?:<[\w.]++ (?:object(?: at 0x[\da-fA-F]++)?+|at 0x[\da-fA-F]++)>,?\s*+)++\]?"
+)
+_STAND_IN = re.compile(r"<[^<>\n]++>")
+#: what begins a formula in LaTeX: a table in it reads worse than its plain text
+_FORMULA = ("$", r"\(", r"\[")
 
 
 def parse(data: bytes, filename: str) -> Document:
@@ -96,13 +101,30 @@ def _blocks(cell: dict[str, Any], language: str) -> Iterator[str]:
     if source.strip():
         yield _fenced(source, language)
     for output in _outputs(cell):
-        text = _shown(_joined(output.get("text")) or _joined(_data(output).get("text/plain")))
-        if output.get("output_type") == "error":
-            text = f"{output.get('ename')}: {output.get('evalue')}"
-        if markdown := _joined(_data(output).get("text/markdown")):
-            yield markdown.strip("\r\n")
-        elif text.strip():
-            yield _fenced(text.strip("\r\n"), "")
+        if text := _rich(output):
+            yield text
+        elif text := _plain(output):
+            yield _fenced(text, "")
+
+
+def _rich(output: dict[str, Any]) -> str:
+    """What an output says in Markdown, or in LaTeX where that is a formula or all that it has."""
+    markdown, latex = (
+        _joined(_data(output).get(f"text/{kind}")).strip("\r\n") for kind in ("markdown", "latex")
+    )
+    is_read = latex.lstrip().startswith(_FORMULA) or not _plain(output)
+    return markdown or (latex if is_read else "")
+
+
+def _plain(output: dict[str, Any]) -> str:
+    """What an output says as plain text, unless it only says which object is shown."""
+    if output.get("output_type") == "error":
+        return f"{output.get('ename')}: {output.get('evalue')}"
+    data = _data(output)
+    text = _shown(_joined(output.get("text")) or _joined(data.get("text/plain"))).strip("\r\n")
+    is_stand_in = len(data) > 1 and _STAND_IN.fullmatch(text.strip())
+    is_bare = "text/plain" in data and _OBJECT.fullmatch(text.strip())
+    return "" if is_stand_in or is_bare or not text.strip() else text
 
 
 def _stated(cells: list[dict[str, Any]]) -> Iterator[str]:
@@ -155,10 +177,14 @@ def _page(output: dict[str, Any]) -> str:
 def _unread(cell: dict[str, Any]) -> Iterator[str]:
     """The types of outputs that have no text, such as pictures without a description."""
     for output in _outputs(cell):
-        kinds = _data(output)
-        if kinds and not {"text/plain", "text/markdown"} & kinds.keys():
-            yield min(kinds)
-        yield from (kind for kind in kinds if kind.startswith("image/") and "text/plain" in kinds)
+        data = _data(output)
+        kinds = data.keys() - {"text/plain"}
+        if _rich(output) or _plain(output):
+            yield from (kind for kind in kinds if kind.startswith("image/"))
+        elif kinds:
+            yield min(kinds, key=lambda kind: (not kind.startswith("image/"), kind))
+        elif _joined(data.get("text/plain")).strip():
+            yield "object"
 
 
 def _fenced(text: str, language: str) -> str:

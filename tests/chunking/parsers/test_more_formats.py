@@ -328,3 +328,24 @@ def test_the_signature_of_a_mail_is_a_paragraph_of_its_own_and_has_no_backslash(
     document = parse_bytes(f"Subject: Lunch\n\n{body}".encode(), "a.eml")
     assert "See you.\n\n-- \nAnn\n\n--\nBob\n\\====\n\n\\---\nend" in document.text
     assert [heading.title for heading in outline(document).headings] == ["Lunch"]
+
+
+@pytest.mark.parametrize(
+    ("data", "shown", "warnings"),
+    [
+        ({"text/latex": "$x^2$", "text/plain": " 2\nx "}, "$x^2$", []),
+        ({"text/latex": r"\begin{tabular}", "text/plain": "a  b"}, "```\na  b\n```", []),
+        ({"text/latex": "Of $x$.", "text/plain": "<IPython.core.display.Latex object>"}, "Of $x$.", []),
+        ({"image/png": "", "text/plain": "<Figure size 600x300 with 1 Axes>"}, "", ["image/png"]),
+        ({"text/plain": "[<matplotlib.lines.Line2D at 0x7f21>]"}, "", ["object"]),
+        ({"text/plain": "<h1>"}, "```\n<h1>\n```", []),
+    ],
+    ids=["formula", "table in LaTeX", "LaTeX alone", "picture", "bare objects", "markup"],
+)  # fmt: skip
+def test_outputs_are_formulas_or_words_and_no_names_of_objects(data, shown, warnings):
+    output = {"output_type": "display_data", "data": data}
+    cell = {"cell_type": "code", "source": "show()", "outputs": [output]}
+    document = parse_bytes(json.dumps({"cells": [cell], "nbformat": 4}).encode(), "a.ipynb")
+    assert document.text == "\n\n".join(filter(None, ["```\nshow()\n```", shown])) + "\n"
+    left_out = [f"left out: 1 output without text: {kind}" for kind in warnings]
+    assert document.metadata["warnings"] == left_out
