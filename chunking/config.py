@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from functools import partial
@@ -118,11 +118,19 @@ class ChunkingConfig:
 
     def chunker(self, uri: str | None = None) -> Chunker:
         """The chunker for a document of that name; without a name the one of no route."""
-        chosen: Route | ChunkingConfig = next(
-            (route for route in self.routes if uri is not None and route.fits(uri)), self
-        )
+        chosen = self.route(uri) or self
         chunker = create_chunker(chosen.strategy, **chosen.options)
         return chunker.with_pins(self.pins).with_metadata(self.metadata)
+
+    def route(self, uri: str | None) -> Route | None:
+        """The route that a document of that name takes, the first that fits."""
+        fitting = (route for route in self.routes if uri is not None and route.fits(uri))
+        return next(fitting, None)
+
+    def taken_by(self, uris: Iterable[str | None]) -> ChunkingConfig:
+        """The same configuration without the routes that no document of these names takes."""
+        taken = [self.route(uri) for uri in uris]
+        return replace(self, routes=tuple(route for route in self.routes if route in taken))
 
     @property
     def indexes_headings(self) -> bool:

@@ -285,3 +285,12 @@ def test_problems_of_retrieval_are_named():
     ):
         with pytest.raises((ConfigError, OptionsError), match=error):
             ChunkingConfig.loads(f"version: 2\nstrategy: word\n{text}")
+
+
+def test_routes_that_no_document_takes_are_left_out_and_the_others_cut_as_before():
+    routes = (Route("*.csv", "table"), Route("two.*", "fixed"), Route("*.pdf", "page"))
+    config = ChunkingConfig("recursive", routes=routes)
+    names = ["one.md", "two.csv", None]
+    kept = config.taken_by(names)
+    assert [route.match for route in kept.routes] == ["*.csv"]
+    assert [kept.chunker(name) for name in names] == [config.chunker(name) for name in names]

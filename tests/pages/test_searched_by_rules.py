@@ -230,6 +230,29 @@ def test_autotune_measures_the_rules_that_are_in_use_as_they_are():
     assert [route.match for route in kept.routes] == ["*.csv"]
 
 
+def test_a_rule_that_no_document_takes_does_not_keep_autotune_from_measuring_what_there_is():
+    """Found: with *\\*.pdf: agentic* and no PDF, what there was stayed unmeasured, though the plan promised it."""
+    app = autotune_with_a_rule()
+    rule, base = app.session_state[OPENED].entries
+    unused = Entry("*.pdf", "agentic", {})
+    app.session_state[OPENED] = Opened("rules", (rule, unused, base), 2)
+    run(app)
+    assert "*.csv: table 60" in unescaped(app)
+    assert "agentic" not in said(app)
+    click(app, "autotune.start")
+    until(lambda: not held(app).is_running)
+    assert held(app).current_trial["title"].endswith(" + 1 rule")
+
+
+def test_the_plan_says_that_what_asks_a_language_model_is_not_measured():
+    app = autotune_with_a_rule()
+    asking = Entry("*.csv", "agentic", {})
+    app.session_state[OPENED] = Opened("rules", (asking, Entry(None, "recursive", {})), 1)
+    run(app)
+    assert "It does not measure what you have now, **recursive" in said(app)
+    assert "yours" not in said(app)
+
+
 def test_rules_that_nothing_beats_are_what_to_stay_with():
     app = autotune_with_a_rule()
     click(app, "autotune.start")

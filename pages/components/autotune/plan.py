@@ -53,15 +53,14 @@ def plan(
     """Draw the plan with the button that starts it, where there is something to ask."""
     questions, why_none = _questions(documents, given, current)
     found, why_not = _candidates(documents, settings)
-    count = _count(found, current)
-    what = "your baseline" if current is not None and current == baseline() else "what you have now"
-    have = f"{what}, **{plain(summary(current))}**" if current is not None else what
+    present = candidate_of(current)
+    count = _count(found, present)
     minutes = f"{settings.minutes:g} minute{'s' if settings.minutes > 1 else ''}"
     with st.container(border=True):
         st.markdown("#### Which settings find your answers best?")
         st.markdown(
             "Autotune cuts your text in many ways, asks the same questions of each, and tells you "
-            f"whether anything beats {have}."
+            f"{_told(current, present)}"
         )
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             start_button(bool(questions))
@@ -72,15 +71,27 @@ def plan(
         if questions and found:
             estimate(documents, questions, settings, count)
         together_note(documents)
-        alike_note(documents, current if candidate_of(current) else None)
+        alike_note(documents, current if present else None)
     asked, tried, answered = st.container(key="autotune-plan").columns(3, gap="small")
     with asked.container(border=True, height="stretch"):
         _asked(documents, given, questions, why_none, settings)
     with tried.container(border=True, height="stretch"):
-        _tried(found, why_not, count, settings)
+        _tried(found, why_not, count, settings, present is not None)
     with answered.container(border=True, height="stretch"):
         st.markdown("**3 · The answer**")
         st.caption(_ANSWER)
+
+
+def _told(current: Chunker | ChunkingConfig | None, present: Candidate | None) -> str:
+    """What the answer says, or that what there is cannot be compared with."""
+    what = "your baseline" if current is not None and current == baseline() else "what you have now"
+    have = f"{what}, **{plain(summary(current))}**" if current is not None else what
+    if current is None or present is not None:
+        return f"whether anything beats {have}."
+    return (
+        f"which does best. It does not measure {have}: that asks a language model, and a search asks "
+        "none."
+    )
 
 
 def _questions(
@@ -203,22 +214,24 @@ def _candidates(
         return (), str(error)
 
 
-def _count(found: Sequence[Candidate], current: Chunker | ChunkingConfig | None) -> int:
+def _count(found: Sequence[Candidate], present: Candidate | None) -> int:
     """The configurations that there are, with what they are compared with."""
-    present = candidate_of(current)
     is_beside = present is not None and all(
         replace(each, pins=present.pins) != present for each in found
     )
     return len(found) + is_beside
 
 
-def _tried(found: Sequence[Candidate], why_not: str, count: int, settings: SearchSettings) -> None:
+def _tried(
+    found: Sequence[Candidate], why_not: str, count: int, settings: SearchSettings, has_yours: bool
+) -> None:
     """How many configurations, of which strategies and sizes, in which steps."""
     st.markdown("**2 · What is tried**")
     if not found:
         st.caption(plain(why_not))
         return
     beside = ", and yours" if count > len(found) else ""
+    yours = " and yours" if has_yours else ""
     st.caption(f"{counted(count, 'configuration')}: {_space(found)}{beside}.")
     asks_with_vectors = RetrievalOptions.build("retrieval", dict(settings.retrieval)).uses_vectors
     if asks_with_vectors and settings.embedder != FAST:
@@ -226,10 +239,10 @@ def _tried(found: Sequence[Candidate], why_not: str, count: int, settings: Searc
         steps = [
             f"Every one is tried with a small, quick model (*{FAST}*).",
             f"The best 24 are estimated with *{model}*.",
-            f"The best {FINALISTS} and yours are measured in full with *{model}*.",
+            f"The best {FINALISTS}{yours} are measured in full with *{model}*.",
         ]
     else:
-        steps = ["Every one is tried.", f"The best {FINALISTS} and yours are compared."]
+        steps = ["Every one is tried.", f"The best {FINALISTS}{yours} are compared."]
     steps.append("What there was no time for is tried in the time that is left.")
     st.caption("\n".join(f"1. {step}" for step in steps))
 

@@ -95,15 +95,21 @@ def compared_configuration(
 ) -> Chunker | ChunkingConfig | None:
     """The same for several documents: without a baseline, with the rules by kind of file that some of them take."""
     compared = compared_chunker(present)
-    is_present = present is not None and compared is present
-    return present_configuration(present, documents) if is_present else compared
+    if present is None or compared is not present:
+        return compared
+    found = present_configuration(present, documents)
+    if not isinstance(found, ChunkingConfig):
+        return found
+    config = found.taken_by(each.uri for each in documents)  # what no document takes cuts nothing
+    return config if config.routes else config.chunker()
 
 
 def candidate_of(current: Chunker | ChunkingConfig | None) -> Candidate | None:
     """What the results are compared with, its rules included; what would ask a language model is not run here."""
     if current is None:
         return None
-    base, routes = chunker_for(current, None), getattr(current, "routes", ())
+    base = chunker_for(current, None)
+    routes = current.routes if isinstance(current, ChunkingConfig) else ()
     if not {base.name, *(route.strategy for route in routes)} <= _runnable():
         return None
     options = base.options.to_dict()
