@@ -101,12 +101,16 @@ class _Walk:
         self._last_level = 1
         #: of the item that is open, as long as nothing of it is written
         self._item: tuple[int, str] | None = None
+        #: of a list of paragraphs the element in which its last term waits for the words on it
+        self._term = ""
 
     def text(self, words: str) -> None:
         words = _SPACES.sub(" ", words)
         if words.startswith(" ") and (not self._runs or self._runs[-1].text[-1:].isspace()):
             words = words[1:]
         if words:
+            if self._term == "dd" and words.strip():
+                self._term = ""
             mark = self._marks[-1] if self._marks else ""
             self._runs.append(Run(words, mark, self._links[-1] if self._links else ""))
 
@@ -141,9 +145,13 @@ class _Walk:
             self._marks.append(mark)
 
     def _begin_item(self, name: str) -> None:
-        self._flush()
         if self._lists and self._lists[-1].is_plain:
+            if not self._term:
+                self._flush()
+            self._break()
+            self._term = name if name == "dt" or self._term else ""
             return
+        self._flush()
         depth = min(max(len(self._lists) - 1, 0) + (name == "dd"), _DEEPEST)
         self._item = (depth, self._lists[-1].label() if self._lists else "-")
 
@@ -156,7 +164,7 @@ class _Walk:
             self._flush()
         if name in _LISTS and self._lists:
             self._lists.pop()
-        elif name in ("li", "dt", "dd"):
+        elif name in ("li", "dt", "dd") and not self._term:
             self._flush()
             self._item = None
         elif name == "a":
@@ -168,7 +176,7 @@ class _Walk:
         """A block begins or ends: a line in an item of which nothing is written, a space in a heading."""
         if self._level and not _HEADING.match(name):
             self.text(" ")
-        elif self._item and name not in _LISTS and not _HEADING.match(name):
+        elif (self._item or self._term) and name not in _LISTS and not _HEADING.match(name):
             self._break()
         else:
             self._flush()
@@ -179,6 +187,7 @@ class _Walk:
 
     def _flush(self) -> None:
         """Write the words gathered as one block."""
+        self._term = ""
         runs, self._runs = self._runs, []
         level, self._level = self._level, 0
         if not any(run.text.strip() for run in runs):

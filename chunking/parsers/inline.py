@@ -39,7 +39,8 @@ def _merged(runs: Iterable[Run]) -> list[Run]:
     merged: list[Run] = []
     for run in runs:
         if not run.text.strip() and not run.link:
-            run = Run(run.text, merged[-1].emphasis if merged else "")
+            is_beside = merged and "\n" not in run.text
+            run = Run(run.text, merged[-1].emphasis if is_beside else "")
         if merged and merged[-1][1:] == run[1:]:
             merged[-1] = run._replace(text=merged[-1].text + run.text)
         elif run.text:

@@ -414,7 +414,12 @@ def test_the_signs_of_headings_and_of_code_stay():
         ("<p>see <a href='https://e.org/(x)'>it</a>, <a href='/here'>here</a></p>", "see [it](https://e.org/%28x%29), here"),
         ("<ol start=3><li>a<ul><li>b</li></ul></li><li><p>c</p><p>d</p></li></ol>", "3. a\n   - b\n4. c\n   d"),
         ("<dl><dt>Neap</dt><dd>low</dd><dt>Spring</dt><dd>high</dd></dl>", "- **Neap**\n  - low\n- **Spring**\n  - high"),
-        ("<dl><dt>f(x)</dt><dd><p>one</p><p>two</p></dd></dl>", "**f(x)**\n\none\n\ntwo"),
+        ("<dl><dt>f(x)</dt><dd><p>one</p><p>two</p></dd></dl>", "**f(x)**\none\n\ntwo"),
+        (
+            "<dl><dt>-D</dt><dt><code>--bold</code></dt><dd><p>Use it.</p><p>Or not.</p></dd><dt>-F</dt><dd><pre>x</pre></dd></dl>",
+            "**-D**\n`--bold`\nUse it.\n\nOr not.\n\n**-F**\n\n```\nx\n```",
+        ),
+        ("<p>a <b>b<br>c</b></p>", "a **b**\n**c**"),
         ("<pre>a<br>b</pre><pre>two</pre>", "```\na\nb\n```\n\n```\ntwo\n```"),
         (
             "<table><tr><th rowspan=2>Port<th colspan=2>Feet<tr><td>low<td>high<tr><td>Wick<td>5<td>7</table>",
