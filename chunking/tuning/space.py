@@ -67,9 +67,9 @@ class Candidate:
 
     @property
     def exclude(self) -> Sequence[str]:
-        """What it leaves out of the chunks: see the option of that name."""
-        titles: Sequence[str] = self.options.get("exclude", ())
-        return titles
+        """What it leaves out of the chunks, of some files at least: see the option of that name."""
+        options = (self.options, *(route.options for route in self.routes))
+        return tuple(dict.fromkeys(title for each in options for title in each.get("exclude", ())))
 
     @property
     def embeds_sentences(self) -> bool:

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from chunking import Chunker, Document, create_chunker, registry
+from chunking.config import Route
 from chunking.embedders import get_embedder
 from chunking.embedders.sentences import sentence_spans, sentence_vectors
 from chunking.errors import ChunkingError, UnknownNameError
@@ -432,6 +433,22 @@ def test_what_a_plug_in_declares_is_searched(monkeypatch):
     assert {trial.candidate.options["lines"] for trial in outcome.trials} == {2, 20, 50}
     assert outcome.chosen.candidate.options["lines"] == 2
     assert outcome.to_dict()["sensitivity"]["lines"] > 0.9
+
+
+def test_what_a_rule_leaves_out_all_that_is_tried_leaves_out():
+    """Found: the present rules had no chunk of a section, and all others were compared with it in their way."""
+    rule = Route("*.md", "recursive", {"exclude": ["Kiln"]})
+    now = Candidate("recursive", {"exclude": ["Annex", "Kiln"]}, routes=(rule,))
+    assert now.exclude == ("Annex", "Kiln")
+    document = Document.from_text("# Kiln\n\nIt is hot.\n\n# Barn\n\nIt is old.\n", "one.md")
+    at = document.text.index("It is old.")
+    question = Question("q", "What is old?", (Excerpt("one.md", at, at + 10, "It is old."),))
+    only = Candidate("recursive", {}, routes=(rule,))
+    found = tune([document], [question], retrieval=BY_WORDS, current=only, strategies=["recursive"])
+    others = [trial for trial in found.trials if trial.candidate != only]
+    assert {trial.candidate.options.get("exclude") for trial in others} <= {("Kiln",)}
+    space = candidates([document], ["recursive"], exclude=only.exclude)
+    assert {each.options["exclude"] for each in space} == {("Kiln",)}
 
 
 def test_what_cannot_be_tuned_says_what_to_do():
