@@ -15,6 +15,7 @@ def row(title, chunks, tokens, recall, cut=0, is_survivor=True):
         "title": title,
         "strategy": strategy,
         "options": {"chunk_size": int(size)},
+        "routes": [],
         "chunks": chunks,
         "tokens": tokens,
         "cost": chunks * tokens * (2 if strategy in ("cluster", "semantic") else 1),
@@ -70,3 +71,16 @@ def test_what_cuts_between_sentences_is_offered_rather_and_what_it_is_beaten_by_
 def test_what_stores_less_of_one_and_more_of_both_is_no_saving():
     assert offered(MARKDOWN, row("sentence 300", 120, 40_000, 1.0)) is None
     assert offered(MARKDOWN, row("sentence 50", 300, 15_000, 1.0)) is None
+
+
+def test_what_has_as_many_tokens_and_finds_more_is_not_said_to_have_fewer():
+    """Found: *word 150 has fewer tokens still*, where both had 15,000."""
+    whole, ragged = row("sentence 150", 110, 15_000, 0.98), row("word 150", 108, 15_000, 0.99, 60)
+    found = offered(MARKDOWN, whole, ragged)
+    assert (found.trial, found.caveats()) == (whole, "")
+
+
+def test_a_rule_by_which_sentences_are_embedded_is_told_of():
+    rule = {"match": "*.txt", "strategy": "semantic", "options": {}}
+    found = offered(MARKDOWN, row("recursive 150", 110, 15_000, 0.98) | {"routes": [rule]})
+    assert found.caveats() == " To find its cuts, every sentence is embedded, too."

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from chunking.quantities import counted
-from chunking.tuning import RAGGED, Candidate
-from pages.components.autotune.search import Row, Search
+from chunking.tuning import RAGGED
+from pages.components.autotune.search import Row, Search, candidate_in
 from pages.components.shell.markdown_text import plain
 
 #: a difference of recall that may be worth a saving, and the share that is worth saving
@@ -64,7 +64,13 @@ def saving(search: Search, outcome: Row, than: Row) -> Saving | None:
         ]
         if best:
             found = min(best, key=lambda each: (each[figure], -recall(each), each["cost"]))
-            rivals = [each for each in listed if cuts_many(each) and _beats(each, found, figure)]
+            rivals = [
+                each
+                for each in listed
+                if cuts_many(each)
+                and each[figure] < found[figure]
+                and recall(each) >= recall(found)
+            ]
             return Saving(found, than, figure, min(rivals, key=_cut, default=None))
     return None
 
@@ -80,8 +86,8 @@ def cuts_many(trial: Row) -> bool:
 
 
 def embeds_sentences(trial: Row) -> bool:
-    """Whether a model embeds each sentence to find where it cuts."""
-    return Candidate(trial["strategy"], trial["options"]).embeds_sentences
+    """Whether a model embeds each sentence to find where it cuts, of some files at least."""
+    return candidate_in(trial).embeds_sentences
 
 
 def _cut(trial: Row) -> int:

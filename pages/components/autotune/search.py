@@ -8,10 +8,11 @@ from threading import Thread
 from time import monotonic
 from typing import Any
 
-from chunking import ChunkingError, Document
+from chunking import ChunkingError, Document, Pin
+from chunking.config import Route
 from chunking.evaluation import Question
 from chunking.retrieval import RetrievalOptions
-from chunking.tuning import are_drafts
+from chunking.tuning import Candidate, are_drafts
 from chunking.tuning.worker import TRIALS, job_folder, run, write_job
 from pages.components.runs.embedding import FAST
 from pages.components.runs.work import workers
@@ -20,6 +21,12 @@ from pages.components.runs.work import workers
 _LOOK, _PATIENCE = 5.0, 12
 
 Row = Mapping[str, Any]
+
+
+def candidate_in(trial: Row, pins: tuple[Pin, ...] = ()) -> Candidate:
+    """What a trial cut with, as it was told."""
+    routes = tuple(Route(**each) for each in trial["routes"])
+    return Candidate(trial["strategy"], trial["options"], pins, routes)
 
 
 @dataclass(frozen=True)

@@ -1,15 +1,14 @@
 """The selected trial: what can be done with it, where it cuts, and which questions it wins and loses."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import streamlit as st
 
-from chunking import Chunker, ChunkingConfig, Document, create_chunker
-from chunking.config import Route, chunker_for
+from chunking import Chunker, ChunkingConfig, Document
+from chunking.config import chunker_for
 from chunking.inspection import boundaries
-from pages.components.autotune.search import Row, Search
+from pages.components.autotune.search import Row, Search, candidate_in
 from pages.components.autotune.session_search import selected_number
 from pages.components.autotune.settings import RANKING, candidate_of
 from pages.components.configuration.exports import download_configuration
@@ -35,10 +34,10 @@ def made_by_of(search: Search, trial: Row) -> Chunker | ChunkingConfig:
     settings = search.job.settings
     is_current = search.outcome is not None and trial["number"] == search.outcome["current"]
     pins = settings["current"].pins if is_current else settings["pins"]
-    chunker = create_chunker(trial["strategy"], **trial["options"])
-    chunker = chunker.with_pins(pins).with_metadata(session_metadata())
-    rules = tuple(Route(**each) for each in trial["routes"])
-    return replace(ChunkingConfig.of(chunker), routes=rules) if rules else chunker
+    candidate, metadata = candidate_in(trial, pins), session_metadata()
+    if candidate.routes:
+        return candidate.config.with_more_metadata(metadata)
+    return candidate.chunker.with_metadata(metadata)
 
 
 def selected_trial(search: Search) -> Row | None:
