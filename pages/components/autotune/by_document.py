@@ -80,7 +80,7 @@ def _worst_first(found: Row) -> list[str]:
 
 
 def losses_in_words(search: Search, trial: Row) -> str:
-    """The documents in which what is taken finds less than what there is, the worst first; empty without any."""
+    """The documents in which less is found by what is taken than by what there is, the worst first; empty without any."""
     outcome = search.outcome or {}
     rules = outcome["routes"] if has_rules(outcome) else {}
     found = rules.get("by_document") or trial.get("by_document") or {}
@@ -91,9 +91,11 @@ def losses_in_words(search: Search, trial: Row) -> str:
     if lost[NAMED:]:
         shown.append(counted(len(lost) - NAMED, "more document"))
     named = " and ".join(filter(None, (", ".join(shown[:-1]), shown[-1])))
-    finds = "finds" if len(lost) == 1 else "find"
+    asked = f"{len(found):,} documents"
+    if any(str(document.uri) not in found for document in search.job.documents):
+        asked = f"the {asked} with held-out questions"
     return (
-        f":material/trending_down: **{len(lost):,} of {len(found):,} documents {finds} less** than with {compared_with(search)}: "
+        f":material/trending_down: **In {len(lost):,} of {asked} less is found** than with {compared_with(search)}: "
         f"{named}. See **By document** below."
     )
 
@@ -105,8 +107,8 @@ def _loss(name: str, gain: Row) -> str:
 
 
 def _points(found: Row) -> float:
-    """The points that a document gains; none where nothing was measured there before."""
-    return float((found["gain"] or {}).get("points", 0.0))
+    """The points that a document gains, as they are shown; none where nothing was measured there before."""
+    return round(float((found["gain"] or {}).get("points", 0.0)), 1)
 
 
 def has_rules(outcome: Row) -> bool:
