@@ -29,7 +29,6 @@ from pages.components.autotune.session_search import begin_search, held_search
 from pages.components.autotune.settings import (
     SearchSettings,
     ask,
-    candidate_of,
     compared_chunker,
     compared_configuration,
 )
@@ -104,7 +103,7 @@ def by_questions(left: DeltaGenerator, right: DeltaGenerator, present: Chunker |
             toolbar(documents, given, settings, search, start_button)
             if not search.is_running:
                 together_note(documents)
-                alike_note(documents, current if candidate_of(current) else None)
+                alike_note(search.job.documents, search.job.compared, search.is_with_baseline)
             if not is_valid:
                 outdated_note(search, documents)
             with dimmed("board", is_valid):

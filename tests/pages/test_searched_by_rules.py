@@ -273,6 +273,17 @@ def test_a_baseline_is_compared_with_as_it_is_and_autotune_says_that_rules_are_l
     assert "compared with the baseline, and your rules by kind of file are left aside" in said(app)
 
 
+def test_the_note_on_rules_is_of_the_search_whose_results_stand_below():
+    """Found: after *Pin as baseline*, *Results are compared with the baseline* above an answer on what one has."""
+    app = autotune_with_a_rule()
+    click(app, "autotune.start")
+    until(lambda: not held(app).is_running)
+    words = said(click(run(app), "head.pin"))
+    assert "What you have is measured with your rules by kind of file" in words
+    assert "are left aside" not in words
+    assert "They end if you use another configuration" in words
+
+
 def test_a_fix_of_what_a_rule_cuts_opens_in_tune_with_its_document():
     """The form holds what the document that is shown takes: else the change would be made to all other files."""
     app = evaluate_opened("one.md", uploads(), strategy="markdown", top_k="1")

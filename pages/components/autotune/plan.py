@@ -20,8 +20,7 @@ from pages.components.autotune.questions import (
     keyword_count,
     unreviewed,
 )
-from pages.components.autotune.settings import SearchSettings, candidate_of
-from pages.components.configuration.baseline import baseline
+from pages.components.autotune.settings import SearchSettings, candidate_of, is_baseline
 from pages.components.configuration.recommended_rules import alike_note
 from pages.components.configuration.summaries import summary
 from pages.components.configuration.taking_over import go_to
@@ -71,7 +70,7 @@ def plan(
         if questions and found:
             estimate(documents, questions, settings, count)
         together_note(documents)
-        alike_note(documents, current if present else None)
+        alike_note(documents, present, is_baseline(current))
     asked, tried, answered = st.container(key="autotune-plan").columns(3, gap="small")
     with asked.container(border=True, height="stretch"):
         _asked(documents, given, questions, why_none, settings)
@@ -84,7 +83,7 @@ def plan(
 
 def _told(current: Chunker | ChunkingConfig | None, present: Candidate | None) -> str:
     """What the answer says, or that what there is cannot be compared with."""
-    what = "your baseline" if current is not None and current == baseline() else "what you have now"
+    what = "your baseline" if is_baseline(current) else "what you have now"
     have = f"{what}, **{plain(summary(current))}**" if current is not None else what
     if current is None or present is not None:
         return f"whether anything beats {have}."

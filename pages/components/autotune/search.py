@@ -44,6 +44,12 @@ class Job:
         return float(self.settings["seconds"])
 
     @property
+    def compared(self) -> Candidate | None:
+        """What all are compared with, None where that is not measured."""
+        found: Candidate | None = self.settings.get("current")
+        return found
+
+    @property
     def has_steps_apart(self) -> bool:
         """Whether each step of the search finds figures of its own: one model, or none, finds the same in all."""
         retrieval = RetrievalOptions.build("retrieval", dict(self.settings["retrieval"]))
@@ -118,9 +124,14 @@ class Search:
         return str(self.job.settings.get("current_name", "current configuration"))
 
     @property
+    def is_with_baseline(self) -> bool:
+        """Whether it compares with the baseline."""
+        return self.current_name == "baseline"
+
+    @property
     def current_trial(self) -> Row | None:
         """The trial of what it compares with, which is tried first; None where there is none yet."""
-        return self.trials.get(0) if self.job.settings.get("current") is not None else None
+        return self.trials.get(0) if self.job.compared is not None else None
 
     @property
     def is_running(self) -> bool:
@@ -206,4 +217,4 @@ class Search:
 
 def compared_with(search: Search) -> str:
     """What it compares with, as its user would say."""
-    return "the baseline" if search.current_name == "baseline" else "what you have"
+    return "the baseline" if search.is_with_baseline else "what you have"

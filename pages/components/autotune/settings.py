@@ -71,12 +71,12 @@ class SearchSettings:
             "most_chunks": self.most_chunks,
             "holdout": self.holdout,
             "current": candidate_of(current),
-            "current_name": "baseline" if _is_baseline(current) else "current configuration",
+            "current_name": "baseline" if is_baseline(current) else "current configuration",
             "pins": pins,
         }
 
 
-def _is_baseline(current: Chunker | ChunkingConfig | None) -> bool:
+def is_baseline(current: Chunker | ChunkingConfig | None) -> bool:
     """Whether what the results are compared with is the baseline."""
     return current is not None and current == baseline()
 

@@ -10,6 +10,7 @@ import streamlit as st
 from chunking import Chunker, ChunkingConfig, Document, Suggestion, needed_options
 from chunking.config import chunker_for
 from chunking.quantities import counted
+from chunking.tuning import Candidate
 from pages.components.configuration.opened_configuration import Entry, follow_rules, held_now
 from pages.components.configuration.rules import change_rules
 from pages.components.configuration.strategy_choice import suggested
@@ -50,20 +51,23 @@ def rules_note(documents: Sequence[Document], made_by: Chunker | ChunkingConfig)
         )
 
 
-def alike_note(documents: Sequence[Document], current: Chunker | ChunkingConfig | None) -> None:
-    """Where each configuration that is tried is for all documents: which are of a format of their own, and what becomes of rules.
+def alike_note(
+    documents: Sequence[Document], compared: Candidate | None, is_baseline: bool
+) -> None:
+    """Where a search tries each configuration on all documents: what becomes of rules, or which document is of a format of its own.
 
-    `current` is what they are compared with, None where that is not measured.
+    `compared` is what the search compares with, None where that is not measured.
     """
-    if current is None or len(documents) < 2:
+    if compared is None or len(documents) < 2:
         return
-    if follow_rules(documents):
-        compared = (
-            "What you have is measured with your rules by kind of file"
-            if isinstance(current, ChunkingConfig)
-            else "Results are compared with the baseline, and your rules by kind of file are left aside"
+    end = "They end if you use another configuration, and *Undo* brings them back"
+    if compared.routes:
+        told = f"What you have is measured with your rules by kind of file. {end}"
+    elif is_baseline and follow_rules(documents):
+        told = (
+            "Results are compared with the baseline, and your rules by kind of file are left aside. "
+            f"{end}"
         )
-        told = f"{compared}. They end if you use what is found, and *Undo* brings them back"
     elif apart := [each for each in documents if suggested(each).strategy in _OF_A_FORMAT]:
         told = f"**{suggested(apart[0]).strategy}** is recommended for {plain(apart[0].uri)}"
     else:
