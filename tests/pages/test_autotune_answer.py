@@ -37,7 +37,7 @@ def test_what_did_best_while_choosing_is_not_called_chosen_where_the_answer_is_t
     [
         ("use", "#### Better than what you have: ", "Use this"),
         ("may be better", "May be better than what you have", "Use this"),
-        ("stay", "#### As good as what you have, and fewer chunks: sentence", "Use this"),
+        ("stay", "#### As good as what you have, with fewer chunks: sentence", "Use this"),
     ],
 )
 def test_the_answer_comes_first_and_advises_what_is_shown(advised, headline, label):

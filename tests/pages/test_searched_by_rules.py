@@ -266,6 +266,10 @@ def test_rules_that_nothing_beats_are_what_to_stay_with():
     assert heading.startswith("#### Stay with what you have: recursive")
     assert heading.replace("\\", "").endswith("*.csv: table 60")
     assert "autotune.use" not in {button.key for button in app.button}
+    assert "Evaluate may show another recall" in said(app)
+    assert "leaves that as it is" not in said(app), (
+        "found: *Use this*, where there is no such button"
+    )
 
 
 def test_a_baseline_is_compared_with_as_it_is_and_autotune_says_that_rules_are_left_aside():

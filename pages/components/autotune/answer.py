@@ -69,10 +69,11 @@ def answer(search: Search, current: Chunker | ChunkingConfig | None) -> None:
             st.markdown(lost)
         if limits := _limits(search, outcome, chosen, advised):
             st.caption("\n".join(f"- {each}" for each in limits))
-        _figures(search, outcome, chosen)
+        label = _use_label(outcome, chosen, advised, saver)
+        _figures(search, outcome, chosen, label)
         flaws_note(search, chosen)
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            _actions(search, chosen, current, advised, saver)
+            _actions(search, chosen, current, advised, label)
             if advised != "use" or _more_questions(search, outcome):
                 add_questions_button()
         _cheaper(search, outcome, chosen, current, saver)
@@ -94,9 +95,15 @@ def _headline(search: Search, chosen: Row, advised: Advice, saver: Saving | None
     if advised == "may be better":
         return f"May be better than {compared_with(search)}: {name}"
     if saver and saver.trial is chosen:
-        return f"As good as {compared_with(search)}, and {saver.name.lower()}: {name}"
+        return f"As good as {compared_with(search)}, {_saves(saver)}: {name}"
     now = search.trials[outcome["current"]]
     return f"Stay with {compared_with(search)}: {plain(in_full(made_by_of(search, now)))}"
+
+
+def _saves(saver: Saving) -> str:
+    """The name of a saving, to follow what is as good."""
+    name = saver.name.lower()
+    return f"and {name}" if name == "cheaper" else f"with {name}"
 
 
 def _limits(search: Search, outcome: Row, chosen: Row, advised: Advice) -> list[str]:
@@ -234,7 +241,7 @@ def _doubt(outcome: Row, chosen: Row) -> str:
     return f"rests on {counted(held, 'held-out question')}, where {FEWEST_FOR_WINNER} or more can show it"
 
 
-def _figures(search: Search, outcome: Row, chosen: Row) -> None:
+def _figures(search: Search, outcome: Row, chosen: Row, use_label: str) -> None:
     """The recall of both on the held-out questions, what it is, and how many of all configurations were tried."""
     now = outcome["current"]
     with st.container(horizontal=True, gap="medium"):
@@ -252,9 +259,10 @@ def _figures(search: Search, outcome: Row, chosen: Row) -> None:
             help="The training questions choose the best configuration. The held-out questions check it: the "
             "choice has not seen them, so the recall on them is not flattered.",
         )
+    kept = f", and **{plain(use_label)}** leaves that as it is" if use_label else ""
     st.caption(
         f"{_recall_in_words(outcome['budgets'])} Evaluate may show another recall: it reads {_read()} for a "
-        f"question, and **Use this** leaves that as it is.\n\n{_tried(outcome)}"
+        f"question{kept}.\n\n{_tried(outcome)}"
     )
 
 
@@ -351,17 +359,23 @@ def _cheaper(
             )
 
 
+def _use_label(outcome: Row, chosen: Row, advised: Advice, saver: Saving | None) -> str:
+    """What the button is called that takes the chosen one; empty where that is what there is."""
+    if outcome["chosen"] == outcome["current"] and not has_rules(outcome):
+        return ""
+    saves = saver is not None and saver.trial is chosen
+    return "Use this" if advised != "stay" or saves else f"Use {chosen['title']} anyway"
+
+
 def _actions(
     search: Search,
     chosen: Row,
     current: Chunker | ChunkingConfig | None,
     advised: Advice,
-    saver: Saving | None,
+    use_label: str,
 ) -> None:
-    outcome = search.outcome
-    assert outcome is not None
     config = configuration_of(search, chosen)
-    if outcome["chosen"] != outcome["current"] or has_rules(outcome):
+    if use_label:
         use_and_compare(
             "autotune",
             config,
@@ -369,9 +383,7 @@ def _actions(
             made_by_of(search, chosen),
             CAUSE,
             search.job.documents,
-            f"Use {chosen['title']} anyway"
-            if advised == "stay" and not (saver and saver.trial is chosen)
-            else "Use this",
+            use_label,
             is_primary=advised == "use",
         )
     keep_search(search)
