@@ -75,7 +75,7 @@ def _why(outcome: Outcome) -> str:
     whole = " of those that cut few sentences" if outcome.keeps_sentences else ""
     return (
         f"{outcome.as_good} are within a quarter of a point of each other on the training questions; of these {title} "
-        f"costs least{whole}, {_cost([outcome.chosen, *_alive(outcome)])} ({counted(outcome.chosen.chunks, 'chunk')} of "
+        f"costs least{whole}, by {_cost([outcome.chosen, *_alive(outcome)])} ({counted(outcome.chosen.chunks, 'chunk')} of "
         f"{outcome.chosen.tokens:,} tokens in all)"
     )
 
@@ -88,8 +88,8 @@ def _alive(outcome: Outcome) -> list[Trial]:
 def _cost(trials: Sequence[Trial]) -> str:
     """What costs are, as far as it concerns these."""
     twice = any(each.candidate.embeds_sentences for each in trials)
-    more = ", and twice as much where every sentence is embedded to find the cuts" if twice else ""
-    return f"which is chunks times tokens{more}"
+    more = ", twice that where every sentence is embedded to find the cuts" if twice else ""
+    return f"chunks × tokens{more}"
 
 
 def _rivals(outcome: Outcome) -> str:
@@ -102,9 +102,9 @@ def _rivals(outcome: Outcome) -> str:
             f", but is not the best on the held-out questions: there it is {among}{_listed(near)}."
         )
     if len(near) > 1:
-        cost = f", {_cost(alive)}" if outcome.as_good == 1 else ""  # else it is told already
+        cost = f" ({_cost(alive)})" if outcome.as_good == 1 else ""  # else it is told already
         sized = [f"{t.candidate.title} ({t.chunks:,} × {t.tokens:,})" for t in alive]
-        return f". These may be as good, the one that costs least first{cost}: {_listed(sized)}."
+        return f". These may be as good, by cost{cost}: {_listed(sized)}."
     return f". {near[0]} may be as good." if near else "."
 
 

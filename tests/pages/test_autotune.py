@@ -573,11 +573,11 @@ def test_the_best_so_far_is_not_compared_with_itself(monkeypatch):
         ({"is_plateau": False, "losses": {"100": 0.1, "300": 0.1}}, "on a peak"),
         (
             {"size": 100, "is_plateau": False, "losses": {"200": 0.086}},
-            "the smallest size that was tried of *markdown*, and the size matters: 200 tokens lose 8.6 points.",
+            "the smallest size of *markdown* that was tried, and the size matters: 200 tokens lose 8.6 points.",
         ),
         (  # found: "the smallest size that was tried", above a table with smaller ones
             {"size": 150, "is_plateau": False, "losses": {"200": 0.086}},
-            "the smallest size that was tried of *markdown* with these options, and",
+            "the smallest size of *markdown* that was tried with these options, and",
         ),
         (
             {"size": 900, "is_plateau": False, "losses": {"700": 0.1}},

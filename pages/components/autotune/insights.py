@@ -100,9 +100,9 @@ def _at_the_end(outcome: Row, size: int, other: int, text: str) -> str:
     end, beyond, last = (
         ("smallest", "smaller", min(sizes)) if size < other else ("largest", "larger", max(sizes))
     )
-    of = f"of *{plain(strategy)}*" if size == last else f"of *{plain(strategy)}* with these options"
+    with_these = "" if size == last else " with these options"
     return (
-        f"It is the {end} size that was tried {of}, and the size matters: {text}. Whether a {beyond} one finds more is "
+        f"It is the {end} size of *{plain(strategy)}* that was tried{with_these}, and the size matters: {text}. Whether a {beyond} one finds more is "
         "not known."
     )
 

@@ -241,8 +241,8 @@ def test_those_that_may_be_as_good_are_listed_by_a_cost_that_is_explained():
     """Found: *the one that costs least first* above tokens in no order: chunks count as well."""
     outcome = run(sizes=[40, 80], budgets=[4000])
     verdict = outcome.verdict()
-    assert verdict.count("which is chunks times tokens") == 1
-    listed = verdict.partition("the one that costs least first: ")[2]
+    assert verdict.count("chunks × tokens") == 1
+    listed = verdict.partition("These may be as good, by cost: ")[2]
     pairs = [
         int(chunks.replace(",", "")) * int(tokens.replace(",", ""))
         for chunks, tokens in re.findall(r"\(([\d,]+) × ([\d,]+)\)", listed)
@@ -251,12 +251,10 @@ def test_those_that_may_be_as_good_are_listed_by_a_cost_that_is_explained():
     assert pairs == sorted(pairs)
     semantic = Candidate("semantic", {"chunk_size": 40})
     both = tuple(each.with_(candidate=semantic) for each in outcome.finalists)
-    twice = (
-        "chunks times tokens, and twice as much where every sentence is embedded to find the cuts"
-    )
+    twice = "chunks × tokens, twice that where every sentence is embedded to find the cuts"
     assert twice in replace(outcome, finalists=both).verdict()
     alone = replace(outcome, as_good=1).verdict()
-    assert "the one that costs least first, which is chunks times tokens: " in alone
+    assert "These may be as good, by cost (chunks × tokens): " in alone
 
 
 def test_drafts_are_called_drafts_and_name_no_winner():
@@ -295,7 +293,7 @@ def test_what_finds_equally_much_is_not_called_best():
         f"{count} are within a quarter of a point of each other on the training questions"
         in outcome.verdict()
     )
-    told = f"of these {title} costs least, which is chunks times tokens ("
+    told = f"of these {title} costs least, by chunks × tokens ("
     assert told in outcome.verdict()
     assert "did best" not in outcome.verdict()
 
