@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from functools import partial
@@ -17,6 +17,7 @@ from .errors import ChunkingError, ConfigError, PinError, nearest, unknown_name
 from .parsers.choice import checked_choice
 from .pins import PIN_KEYS, pin_of
 from .plain_yaml import load_yaml, repeated
+from .quantities import counted
 from .retrieval import RetrievalOptions
 from .strategies.base import Chunker
 from .strategies.document_metadata import checked_metadata
@@ -82,6 +83,11 @@ def fits(pattern: str, uri: str) -> bool:
     """Whether a document of that name takes a route with that pattern."""
     parts = uri.replace("\\", "/").lower().split("/")
     return any(fnmatchcase("/".join(parts[at:]), pattern.lower()) for at in range(len(parts)))
+
+
+def rules_in_short(routes: Sequence[Route]) -> str:
+    """What the title of a configuration with routes ends with, as ` + 2 rules`; empty without any."""
+    return f" + {counted(len(routes), 'rule')}" if routes else ""
 
 
 @dataclass(frozen=True)

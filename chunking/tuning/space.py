@@ -7,11 +7,10 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any
 
-from ..config import ChunkingConfig, Route
+from ..config import ChunkingConfig, Route, rules_in_short
 from ..creation import create_chunker
 from ..errors import ChunkingError, OptionsError
 from ..options import describe_options
-from ..quantities import counted
 from ..registry import get_strategy, list_strategies
 from ..segmenters.code.languages import programming_language
 from ..segmenters.members import members_of
@@ -86,7 +85,7 @@ class Candidate:
         sizes = [getattr(options, name, 0) for name in ("chunk_size", "chunk_overlap")]
         sizes_in_words = "/".join(f"{size:,}" for size in sizes if size)
         title = ", ".join([f"{self.strategy} {sizes_in_words}", *self._other_choices()])
-        return f"{title} + {counted(len(self.routes), 'rule')}" if self.routes else title
+        return title + rules_in_short(self.routes)
 
     def _other_choices(self) -> Iterator[str]:
         """The tuned options beside sizes that are not at their defaults."""

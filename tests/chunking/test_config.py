@@ -14,7 +14,7 @@ from chunking import (
     list_strategies,
     load_config,
 )
-from chunking.config import FORMATS, LONGEST, Route, plain_values
+from chunking.config import FORMATS, LONGEST, Route, plain_values, rules_in_short
 
 AWKWARD = {
     "chunk_size": 300,
@@ -294,3 +294,8 @@ def test_routes_that_no_document_takes_are_left_out_and_the_others_cut_as_before
     kept = config.taken_by(names)
     assert [route.match for route in kept.routes] == ["*.csv"]
     assert [kept.chunker(name) for name in names] == [config.chunker(name) for name in names]
+
+
+def test_a_title_ends_with_the_number_of_rules():
+    rules = (Route("*.csv", "table"), Route("*.pdf", "page"))
+    assert [rules_in_short(rules[:count]) for count in range(3)] == ["", " + 1 rule", " + 2 rules"]

@@ -73,6 +73,6 @@ def _is_fit(question: Question, spans: dict[str, list[tuple[int, int]]]) -> bool
 
 
 def _spread(questions: Sequence[Question], count: int) -> list[Question]:
-    """So many of them, from the first to the last."""
+    """So many of them, spread evenly over all."""
     count = min(count, len(questions))
     return [questions[place * len(questions) // count] for place in range(count)]

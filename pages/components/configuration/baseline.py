@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 
 from chunking import Chunker, ChunkingConfig, describe_strategy
-from chunking.quantities import counted
+from chunking.config import rules_in_short
 from chunking.reporting import short_title
 from pages.components.configuration.configuration_files import set_settings
 from pages.components.configuration.history import Settings, name_next_step
@@ -101,7 +101,7 @@ def pin_as_before_swap() -> None:
 def title(made_by: Chunker | ChunkingConfig) -> str:
     """A configuration in a few characters: its strategy, size and overlap, how many rules it has; no Markdown."""
     if isinstance(made_by, ChunkingConfig):
-        return f"{title(made_by.chunker())} + {counted(len(made_by.routes), 'rule')}"
+        return title(made_by.chunker()) + rules_in_short(made_by.routes)
     return short_title(made_by)
 
 
