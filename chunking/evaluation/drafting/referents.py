@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ...types import Document
+from ...types import Document, Span
 
 #: characters of a document from which on it may be about many things, and the share of it that a noun of all of it spans
 LONG, SHARE = 20_000, 0.5
@@ -17,6 +17,8 @@ LONG, SHARE = 20_000, 0.5
 _BARE = re.compile(
     r"\b(?:is|are|was|were|did|does|do|can|may|must|should|will|if|when|once) the (?P<noun>[a-z]{3,}) (?P<next>[a-z]+)\b"
 )
+
+_NOUN = re.compile(r"\b(?:[Tt]he|THE)\s++(?P<noun>[A-Za-z]{3,})\b")
 
 
 def bare_noun(question: str, sentence: str) -> str:
@@ -33,19 +35,27 @@ def bare_noun(question: str, sentence: str) -> str:
 
 
 class Referents:
-    """Which nouns stand in a small part of a long document alone. Each is looked for once."""
+    """Which nouns stand in a small part of a long document alone. Each document is read once."""
 
     def __init__(self, documents: Sequence[Document]) -> None:
         self._documents = documents
-        self._spans: dict[tuple[int, str], bool] = {}
+        self._extents: dict[int, dict[str, Span]] = {}
 
     def is_local(self, document: int, noun: str) -> bool:
         """Whether a noun behind its article stands in a small part of a document alone."""
         text = self._documents[document].text
         if not noun or len(text) < LONG:
             return False
-        place = document, noun
-        if place not in self._spans:
-            found = text.rfind(f"the {noun}") - text.find(f"the {noun}")
-            self._spans[place] = found < SHARE * len(text)
-        return self._spans[place]
+        if document not in self._extents:
+            self._extents[document] = _extents(text)
+        first, last = self._extents[document].get(noun, (0, 0))
+        return last - first < SHARE * len(text)
+
+
+def _extents(text: str) -> dict[str, Span]:
+    """Where each noun behind an article stands first and last."""
+    found: dict[str, Span] = {}
+    for match in _NOUN.finditer(text):
+        noun, at = match["noun"].lower(), match.start()
+        found[noun] = Span(found.get(noun, (at, at))[0], at)
+    return found
