@@ -37,6 +37,13 @@ _OWN_KIND = re.compile(
     r"(?P<name>[\w.:-]*(?:[a-z][A-Z]|_|\.|--|::)[\w.:-]*(?:\(\))?) (?P<kind>(?i:option|flag|parameter|setting|directive|command|method|function|"
     r"hook|property|attribute|event|class|component|module|filter|operator|tag|helper|decorator))"
 )
+#: what stands beside such names, and tells of the whole: how to contribute, what is required
+_OF_THE_WHOLE = words(
+    "benchmarks building changes compatibility configuration contribute contributing contribution contributions contributors credits "
+    "debugging dependencies deployment developing development download downloads goals install installation installing licensing "
+    "maintainers migrating migration motivation quickstart rationale releases requirement requirements roadmap setup sponsors "
+    "status testing thanks troubleshooting uninstalling updating upgrading usage"
+)
 _SINGULAR = {"propertie": "property", "strateg": "strategy"}
 _ASIDE = re.compile(r"(?<!\s)\s*+\([^()]*+\)\s*+\Z")
 #: what says of a section only that it is one
@@ -235,6 +242,8 @@ def kind_question(title: str, parent: str) -> str | None:
     kind = match["kind"].lower() if match else ""
     is_does = kind in _DOING
     if not kind or " " in title or not title[0].isalnum() or (is_does and title.istitle()):
+        return None
+    if not any(map(str.isalpha, title)) or (title.istitle() and title.lower() in _OF_THE_WHOLE):
         return None
     asks = "What does the {} {} do?" if is_does else "How does the {} {} work?"
     return asks.format(title, _SINGULAR.get(kind, kind))
