@@ -19,20 +19,22 @@ _NUMBERING = re.compile(
 #: one of several, which says of what only with its number: Solution 1: …
 _ONE_OF = re.compile(
     r"(?:solution|option|method|approach|case|scenario|example|phase|stage|tip|lesson|exercise|question|problem|issue|rule|"
-    r"principle|variant|alternative|task|topic|level|version|lösung|beispiel|übung|aufgabe|fall|solution|exemple|exercice|cas|"
+    r"principle|variant|alternative|task|topic|level|version|lösung|beispiel|übung|aufgabe|fall|exemple|exercice|cas|"
     r"solución|ejemplo|ejercicio|caso|soluzione|esempio|esercizio|solução|exemplo) (?:#?\d{1,3}|[A-Z]|[IVX]++)(?:[.:)] *| [-–—] +|\Z)",
     re.IGNORECASE,
 )
 #: names that stand below the kind of thing that they name: formats, and csv below it
-_KIND_OF = re.compile(
-    r"(?:[\w-]+ ){0,2}(?P<kind>(?i:option|flag|parameter|argument|setting|directive|command|subcommand|method|function|hook|property|"
-    r"propertie|attribute|event|format|mode|protocol|transport|plugin|module|algorithm|class|component|strateg(?=ie)|backend|driver|"
-    r"filter|test|operator|tag|helper|type|provider|extension|middleware|decorator|tool))(?:ie|e)?s"
-)
+_KIND_OF = re.compile(r"(?:[\w-]+ ){0,2}(?P<kinds>[A-Za-z]+s)")
+#: such kinds: those that do something, and those that work in some way
 _DOING = words(
     "option flag parameter argument setting directive command subcommand method function hook property attribute filter test "
-    "operator tag helper decorator tool propertie"
+    "operator tag helper decorator tool"
 )
+_WORKING = words(
+    "event format mode protocol transport plugin module algorithm class component strategy backend driver type provider "
+    "extension middleware"
+)
+#: a name in a program with its kind behind it
 _OWN_KIND = re.compile(
     r"(?P<name>[\w.:-]*(?:[a-z][A-Z]|_|\.|--|::)[\w.:-]*(?:\(\))?) (?P<kind>(?i:option|flag|parameter|setting|directive|command|method|function|"
     r"hook|property|attribute|event|class|component|module|filter|operator|tag|helper|decorator))"
@@ -44,7 +46,7 @@ _OF_THE_WHOLE = words(
     "maintainers migrating migration motivation quickstart rationale releases requirement requirements roadmap setup sponsors "
     "status testing thanks troubleshooting uninstalling updating upgrading usage"
 )
-_SINGULAR = {"propertie": "property", "strateg": "strategy"}
+_SINGULAR_ENDS = (("ies", "y"), ("es", ""), ("s", ""))
 _ASIDE = re.compile(r"(?<!\s)\s*+\([^()]*+\)\s*+\Z")
 #: what says of a section only that it is one
 _NOTE = re.compile(
@@ -237,16 +239,23 @@ def kind_question(title: str, parent: str) -> str | None:
     ('How does the csv format work?', 'What does the trustProxy option do?')
     """
     own = _OWN_KIND.fullmatch(title)
-    match = own or _KIND_OF.fullmatch(_ASIDE.sub("", parent))
+    kind = own["kind"].lower() if own else _kind_of(parent)
     title = own["name"] if own else title
-    kind = match["kind"].lower() if match else ""
     is_does = kind in _DOING
     if not kind or " " in title or not title[0].isalnum() or (is_does and title.istitle()):
         return None
     if not any(map(str.isalpha, title)) or (title.istitle() and title.lower() in _OF_THE_WHOLE):
         return None
     asks = "What does the {} {} do?" if is_does else "How does the {} {} work?"
-    return asks.format(title, _SINGULAR.get(kind, kind))
+    return asks.format(title, kind)
+
+
+def _kind_of(parent: str) -> str:
+    """The kind of which a heading announces several; empty where it announces none: Hashing strategies, strategy."""
+    match = _KIND_OF.fullmatch(_ASIDE.sub("", parent))
+    kinds = match["kinds"].lower() if match else ""
+    singles = (re.sub(f"{plural}$", single, kinds) for plural, single in _SINGULAR_ENDS)
+    return next((kind for kind in singles if kind in _DOING | _WORKING), "")
 
 
 def _as_written(title: str, is_lower: bool) -> tuple[str, bool]:

@@ -346,6 +346,8 @@ def test_a_short_section_of_an_english_text_is_asked_for_in_english():
         ("2014 - A year of lamps", "", "What happened in 2014?"),
         ("lockAfter", "Common options", "What does the lockAfter option do?"),
         ("Overlook", "Common options", None),
+        ("maxDepth", "Properties", "What does the maxDepth property do?"),
+        ("Parcel", "Base classes", "How does the Parcel class work?"),
         ("Contributing", "Modules", None),
         ("Requirements", "Supported formats", None),
         ("Troubleshooting", "Plugins", None),
