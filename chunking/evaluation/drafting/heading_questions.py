@@ -254,7 +254,7 @@ def _kind_of(parent: str) -> str:
     """The kind of which a heading announces several; empty where it announces none: Hashing strategies, strategy."""
     match = _KIND_OF.fullmatch(_ASIDE.sub("", parent))
     kinds = match["kinds"].lower() if match else ""
-    singles = (re.sub(f"{plural}$", single, kinds) for plural, single in _SINGULAR_ENDS)
+    singles = (kinds.removesuffix(plural) + single for plural, single in _SINGULAR_ENDS)
     return next((kind for kind in singles if kind in _DOING | _WORKING), "")
 
 
