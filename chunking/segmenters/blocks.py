@@ -24,6 +24,7 @@ from .cells import rows_of_head
 from .found_block import FoundBlock
 from .markup_headings import markup_headings
 from .mdx import with_mdx
+from .restructured import with_directives, without_rules
 
 #: what stands between two paragraphs
 _BETWEEN_PARAGRAPHS = re.compile(r"\r?\n(?:[ \t]*+\r?\n)++")
@@ -111,6 +112,9 @@ def markdown_blocks(document: Document) -> Blocks:
     text = document.text
     begin, readable = readable_markdown(document)
     front = _front_matter(text)
+    is_restructured = document.mime_type == "text/x-rst"
+    if is_restructured:
+        readable = without_rules(readable, markup_headings(document), begin)
     found = _parse(readable)
     _count_characters(found, readable, begin)
     _take_indents(found, text)
@@ -120,6 +124,8 @@ def markdown_blocks(document: Document) -> Blocks:
         found = list(_without_indented_code(found, text))
     if document.mime_type in MARKUP_TYPES:
         found = list(_with_headings(found, markup_headings(document)))
+    if is_restructured:
+        found = list(with_directives(found, text))
     if front:
         found.insert(0, FoundBlock("front_matter", 0, front))
     tiled = tuple(

@@ -12,6 +12,8 @@ from .markup_titles import shown_title
 
 _LINE = re.compile(r"([^\r\n]*+)(?:\r\n|\r|\n|\Z)")
 _RULE = re.compile(r"([!-/:-@\[-`{-~])\1*+[ \t]*+")
+#: a name by which a text refers to what stands below it
+_LABEL = re.compile(r"\.\.[ \t]++_[^\r\n]++(?<=:)")
 #: what opens and closes a block of AsciiDoc that is taken as it is, both equally long
 _ASCIIDOC_FENCE = re.compile(r"(?:-{4,}+|\.{4,}+|\+{4,}+|/{4,}+|```[a-z]*+)[ \t]*+")
 _ASCIIDOC = re.compile(r"(={1,6}+|#{1,6}+)[ \t]++(?=\S)([^\r\n]++)")
@@ -76,8 +78,12 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _restructured(text: str) -> Iterator[Heading]:
-    """Titles that are underlined, or lie between two lines; each new style of line is one level deeper."""
+    """Titles that are underlined, or lie between two lines; each new style of line is one level deeper.
+
+    One begins at the labels above it.
+    """
     styles: list[tuple[str, bool]] = []
+    labelled: int | None = None
     before: tuple[int, str] = (0, "")
     for (at, title), (place, under) in pairwise(_lines(text)):
         rule = _RULE.fullmatch(under)
@@ -89,7 +95,12 @@ def _restructured(text: str) -> Iterator[Heading]:
             if style not in styles:
                 styles.append(style)
             start = before[0] if is_framed else at
+            start = start if labelled is None else labelled
             yield Heading(styles.index(style) + 1, title.strip(), start, place + len(under))
+        if _LABEL.fullmatch(title.rstrip()):
+            labelled = at if labelled is None else labelled
+        elif title.strip() and not _RULE.fullmatch(title):
+            labelled = None
         before = at, title
 
 
