@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..characters import printable
@@ -34,8 +34,8 @@ _LONGEST, _DEEPEST, _MOST_ATTRIBUTES = 3_000_000, 150, 1_000
 _WORDS = re.compile(r"\w+")
 #: what is never shown as text
 _UNSHOWN = frozenset({"script", "style", "noscript", "template", "head", "svg", "math"})
-#: words that may go without a word about them, examples that a warning gives, and characters of one
-_FEW, _EXAMPLES, _LONGEST_WORD = 3, 5, 40
+#: words that may go without a word about them, words in a row that a note quotes, and characters of these
+_FEW, _EXAMPLES, _LONGEST_RUN = 3, 5, 80
 #: the declarations in a document type, which browsers do not know and lxml takes for text
 _DOCTYPE = re.compile(rb"<!DOCTYPE[^<>\[]{0,999}+(?=\[)", re.IGNORECASE)
 _SUBSET = re.compile(rb"\[.{0,99999}?\]\s*+(?=>)", re.DOTALL)
@@ -48,6 +48,7 @@ class _Read:
     written: Written
     parser: str
     warnings: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 def parse(data: bytes, filename: str) -> Document:
@@ -93,7 +94,13 @@ def _document(
         read.written.text,
         uri=filename,
         mime_type="text/markdown",
-        metadata={"parser": read.parser, "format": "html", **known, "warnings": warnings},
+        metadata={
+            "parser": read.parser,
+            "format": "html",
+            **known,
+            "warnings": warnings,
+            "notes": [*read.notes],
+        },
         tables=read.written.tables,
         images=images,
     )
@@ -115,8 +122,8 @@ def _article(soup: Any, is_wanted: Callable[[Article], bool]) -> _Read:
         return _with_rest_named(_written(page), stated, menus)
     warning = found.cut_out()
     menus = drop_menus(page, title)
-    warnings = (warning, _left_out(menus) if menus else "")
-    return _Read(page_markdown(page), "article", tuple(filter(None, warnings)))
+    notes = (_left_out(menus, stated),) if menus else ()
+    return _Read(page_markdown(page), "article", (warning,) if warning else (), notes)
 
 
 def _written(page: Any) -> _Read:
@@ -138,22 +145,42 @@ def shown_text(data: bytes) -> str:
     return text_of_blocks(BeautifulSoup(data, "lxml"), {*_UNSHOWN, "nav"})
 
 
-def _shown_words(soup: Any) -> Counter[str]:
-    """The words of a page but for its code, in menus and hidden parts too."""
-    return Counter(_WORDS.findall(text_of_blocks(soup, _UNSHOWN)))
+def _shown_words(soup: Any) -> str:
+    """The words of a page but for its code, in menus and hidden parts too, a line for each block."""
+    return text_of_blocks(soup, _UNSHOWN)
 
 
-def _with_rest_named(read: _Read, stated: Counter[str], menus: Counter[str]) -> _Read:
-    """A page as read, with a warning where it states words that the text lacks."""
-    rest = stated - Counter(_WORDS.findall(read.written.text))
+def _with_rest_named(read: _Read, stated: str, menus: Counter[str]) -> _Read:
+    """A page as read, with a note where it states words that the text lacks."""
+    rest = Counter(_WORDS.findall(stated)) - Counter(_WORDS.findall(read.written.text))
     if rest.total() <= (0 if menus else _FEW):
         return read
-    return _Read(read.written, read.parser, (*read.warnings, _left_out(rest)))
+    return replace(read, notes=(_left_out(rest, stated),))
 
 
-def _left_out(rest: Counter[str]) -> str:
-    named = ", ".join(printable(word)[:_LONGEST_WORD] for word in list(rest)[:_EXAMPLES])
-    return f"left out {counted(rest.total(), 'word')} of menus, forms and hidden parts, such as {named}"
+def _left_out(rest: Counter[str], stated: str) -> str:
+    count = counted(rest.total(), "word")
+    return (
+        f"left out {count} of menus, forms and hidden parts, such as “{_longest_run(rest, stated)}”"
+    )
+
+
+def _longest_run(rest: Counter[str], stated: str) -> str:
+    """The most words of one block that stand together and are left out, as they stand there."""
+    longest = ""
+    most = 0
+    for line in stated.splitlines():
+        begin = count = 0
+        for word in _WORDS.finditer(line):
+            if word[0] not in rest:
+                count = 0
+                continue
+            begin, count = (begin, count + 1) if count else (word.start(), 1)
+            if most < count <= _EXAMPLES:
+                longest, most = line[begin : word.end()], count
+        if most == _EXAMPLES:
+            break
+    return printable(" ".join(longest.split()))[:_LONGEST_RUN]
 
 
 def _without_subset(data: bytes) -> bytes:

@@ -42,7 +42,7 @@ def described(document: Document) -> dict[str, Any]:
         "characters": len(document.text),
         "pages": len(document.pages),
         "parser": document.metadata.get("parser"),
-        "notes": list(document.metadata.get("warnings", ())),
+        "notes": [text for key in ("warnings", "notes") for text in document.metadata.get(key, ())],
     }
 
 

@@ -65,8 +65,9 @@ def test_what_the_page_says_of_itself(page):
     known = page.metadata
     assert (known["title"], known["author"], known["language"]) == ("Der Titel", "Ada", "de")
     assert known["created"] == "2024-05-06"
-    (warning,) = known["warnings"]
-    assert warning.startswith("left out 9 words of menus, forms and hidden parts, such as gone4, ")
+    assert known["warnings"] == []
+    (note,) = known["notes"]
+    assert note.startswith("left out 9 words of menus, forms and hidden parts, such as “gone4")
     assert (page.mime_type, page.uri, page.pages) == ("text/markdown", "seite.html", ())
 
 
@@ -454,8 +455,8 @@ def test_code_titles_and_signatures_of_doxygen_are_such():
         "# low.cc File Reference\n\nWater\n\n## Function Documentation\n\n### low()\n\n"
         "```\nint low ( int day, int hour)\n```\n\n```\nint low() {\n    return 0;\n```\n"
     )
-    (warning,) = document.metadata["warnings"]
-    assert warning.startswith("left out 6 words")
+    (note,) = document.metadata["notes"]
+    assert note.startswith("left out 6 words")
 
 
 @pytest.mark.parametrize(
