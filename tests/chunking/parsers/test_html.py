@@ -432,7 +432,7 @@ def test_the_signs_of_headings_and_of_code_stay():
         ),
         ("<p>text</p><div role=contentinfo>gone</div>", "text"),
     ],
-    ids=["marks in words", "links", "lists", "terms", "definitions", "code", "merged cells", "line numbers", "footer"],
+    ids=["marks in words", "links", "lists", "terms", "definitions", "terms that share a definition", "a break in emphasis", "code", "merged cells", "line numbers", "footer"],
 )  # fmt: skip
 def test_what_a_page_shows_is_written_as_such(source, expected):
     page = f"<html><body>{source}</body></html>"
