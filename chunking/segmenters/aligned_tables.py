@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
+from operator import itemgetter
 from typing import NamedTuple
 
 from ..types import Document
@@ -111,14 +113,15 @@ def _holds_numbers(column: Extent, rows: Sequence[_Line]) -> bool:
 def _with_row(columns: Sequence[Extent], cells: Sequence[Extent]) -> list[Extent]:
     """Columns as wide as the cells of a row make them; none where these do not stand each in one of them."""
     found = list(columns)
-    taken = set[int]()
+    last = -1
     for cell in cells:
-        own = [at for at, column in enumerate(columns) if _overlap(cell, column)]
-        if len(own) != 1 or own[0] in taken:
+        own = bisect_right(columns, cell[0], key=itemgetter(1))
+        over = bisect_left(columns, cell[1], key=itemgetter(0))
+        if over - own != 1 or own == last:
             return []
-        taken.add(own[0])
-        low, high = found[own[0]]
-        found[own[0]] = min(low, cell[0]), max(high, cell[1])
+        last = own
+        low, high = found[own]
+        found[own] = min(low, cell[0]), max(high, cell[1])
     return found if len(cells) > 1 else []
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 from chunking import Document, create_chunker
+from chunking.segmenters.aligned_tables import aligned_tables
 from chunking.segmenters.tables import tables_of
 
 HEAD = "Port        Ships   Tons a day\n"
@@ -76,3 +79,15 @@ def test_source_code_and_markdown_have_none():
     text = HEAD + "".join(ROWS)
     for kind in ("text/x-python", "text/markdown"):
         assert not tables_of(Document(text, uri="a", mime_type=kind))
+
+
+def test_wide_tables_take_no_longer_than_narrow_ones():
+    """Found: each cell of a row was compared with each column."""
+
+    def seconds(width):
+        document = plain("a  " * width + "\n" + ("1  " * width + "\n") * (130_000 // width))
+        begin = process_time()
+        assert len(aligned_tables(document)) == 1
+        return process_time() - begin
+
+    assert min(seconds(130) for _ in range(2)) < 3 * max(seconds(5) for _ in range(2))
