@@ -18,6 +18,11 @@ _TELLING, _NAMES, _LONGEST = 3, 3, 400
 _CELL = re.compile(r"\S++(?: \S++)*+")
 _WORD, _LETTER = re.compile(r"\S++"), re.compile(r"[^\W\d_]")
 _NUMBER = re.compile(r"[-+±~<>(]?[$€£]?\d[\d.,:/'%€$)]*")
+#: what begins a line of a log, and what ends a sentence of three words at least: names of columns are shortened with a stop
+_LOGGED = re.compile(
+    r"\s*+\[?(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|CRITICAL)\b[\]:]*+ ++(?=\S*[a-z])"
+)
+_SENTENCE = re.compile(r"(?<!\S)\S++ \S++ \S*[^\W\d_]{2}[.!?](?!\S)")
 _DIGIT = re.compile(r"\d")
 #: what parts the names from the rows
 _RULE = re.compile(r"[-=_+| ]{3,}")
@@ -66,25 +71,30 @@ def _tables(lines: Sequence[_Line]) -> Iterator[AlignedTable]:
             at += 1
             continue
         end = body + _TELLING
-        while end < len(lines) and (wider := _with_row(columns, lines[end].cells)):
+        names = _names(lines[max(0, at + 1 - _NAMES) : at + 1])
+        again = {line.text for line in names}
+        while (
+            end < len(lines)
+            and lines[end].text not in again
+            and (wider := _with_row(columns, lines[end].cells))
+        ):
             columns, end = wider, end + 1
         rows = tuple(line.start for line in lines[body:end])
-        yield AlignedTable(
-            _start(lines[max(0, at + 1 - _NAMES) : at + 1]), rows, lines[end - 1].end
-        )
+        yield AlignedTable(names[-1].start, rows, lines[end - 1].end)
         at = end
 
 
-def _start(lines: Sequence[_Line]) -> int:
-    """Where the names of columns begin whose last line is the last of these."""
-    above = takewhile(lambda line: _may_name(line.text), reversed(lines))
-    return min(line.start for line in above)
+def _names(lines: Sequence[_Line]) -> list[_Line]:
+    """The lines of names whose last is the last of these, from there upwards."""
+    return list(takewhile(lambda line: _may_name(line.text), reversed(lines)))
 
 
 def _may_name(text: str) -> bool:
-    """Whether a line has several cells, words and no digit, and does not begin with a label."""
+    """Whether a line has several cells, words and no digit, and is no sentence, log line or what a label says."""
     first = _CELL.search(text)
     if not first or first.end() == len(text) or first[0].endswith(":"):
+        return False
+    if _LOGGED.match(text) or _SENTENCE.search(text):
         return False
     return not _DIGIT.search(text) and _LETTER.search(text) is not None
 

@@ -62,8 +62,23 @@ def test_each_chunk_of_rows_has_the_header():
         HEAD + "".join(f"Pier {at:<7}many    enough\n" for at in range(9)),
         HEAD + "\n" + "".join(ROWS),
         HEAD + "".join(f"Pier {at} 12 13\n" for at in range(9)),
+        "See the figures below.  They show it.\n" + "".join(f"In {at}  12\n" for at in range(9)),
+        "INFO  starting up\n" + "".join(f"step  {at}\n" for at in range(9)),
+        "  [WARNING]  no lamp\n" + "".join(f"  step       {at}\n" for at in range(9)),
     ],
-    ids=["no head", "number", "label", "one name", "two rows", "words", "apart", "one space"],
+    ids=[
+        "no head",
+        "number",
+        "label",
+        "one name",
+        "two rows",
+        "words",
+        "apart",
+        "one space",
+        "sentences",
+        "log",
+        "warning",
+    ],
 )
 def test_what_is_no_header_above_numbers_makes_no_table(text):
     assert found(text) == []
@@ -73,6 +88,17 @@ def test_a_table_ends_where_a_line_leaves_its_columns():
     after = "Of these ships several came more than once.\n"
     ((_, rows),) = found(HEAD + "".join(ROWS[:5]) + after + "".join(ROWS[5:]))
     assert rows == ROWS[:5]
+
+
+@pytest.mark.parametrize("head", [HEAD, "            Count        Load\n" + HEAD])
+def test_names_that_come_again_begin_another_table(head):
+    text = (head + "".join(ROWS[:5])) * 2
+    assert found(text) == [(head, ROWS[:5])] * 2
+
+
+@pytest.mark.parametrize("head", ["ERROR       COUNT   SHARE\n", "No. of p.   Max.    Avg. tons\n"])
+def test_capitals_and_shortened_words_are_names(head):
+    assert found(head + "".join(ROWS)) == [(head, ROWS)]
 
 
 def test_source_code_and_markdown_have_none():
