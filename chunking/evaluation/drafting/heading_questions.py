@@ -87,9 +87,9 @@ _PATH = re.compile(r"`?(/[\w./+-]*\w/?)`? ?[:–—-] \S")
 _FILE = re.compile(
     r"(?=[^/]*[a-z])(?=[^.]*\.|[~.]?/)[\w+~.-]*+(?:/[\w+.-]++)++|[\w+-]++\.(?:json|lock|ini|conf|cfg|toml|ya?ml|xml|txt|log|md|rst)\b"
 )
-#: a heading that is a date with what happened then
+#: a heading that is a month with what happened then
 _DATED = re.compile(
-    r"(?P<when>(?:(?:January|February|March|April|May|June|July|August|September|October|November|December) )?[12]\d{3})(?:: | [-–—] )\S+ \S"
+    r"(?P<when>(?:January|February|March|April|May|June|July|August|September|October|November|December) [12]\d{3})(?:: | [-–—] )\S+ \S"
 )
 #: a heading that says when its text applies, and one that is a command
 _CONDITION = re.compile(r"(?:When|If) (?!to\b)")

@@ -343,7 +343,6 @@ def test_a_short_section_of_an_english_text_is_asked_for_in_english():
         ("frost", "Modes (all)", "How does the frost mode work?"),
         ("lockAfter Option", "Pump", "What does the lockAfter option do?"),
         ("May 1871: the tower burnt down", "", "What happened in May 1871?"),
-        ("2014 - A year of lamps", "", "What happened in 2014?"),
         ("lockAfter", "Common options", "What does the lockAfter option do?"),
         ("Overlook", "Common options", None),
         ("maxDepth", "Properties", "What does the maxDepth property do?"),
