@@ -365,10 +365,10 @@ def _of_prose(document: Document) -> Suggestion:
 
 
 def _are_marked(document: Document) -> bool:
-    """Whether the headings stand as in Markdown, below a line or behind `#`, and not by themselves."""
+    """Whether all headings stand as in Markdown, above a line of `=` or `-` or behind `#`: it sees no others."""
     headings = outline(document).headings
     lines = (document.text[each.start : each.end].strip() for each in headings)
-    return any(line.startswith("#") or not line.splitlines()[-1].strip("=-~") for line in lines)
+    return all(line.startswith("#") or not line.splitlines()[-1].strip("=-") for line in lines)
 
 
 def _are_sections_long(document: Document) -> bool:

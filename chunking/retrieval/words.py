@@ -31,6 +31,8 @@ _WORD = regex.compile(WORD_PATTERN)
 #: what no sentence is written with: `<-`, `C++`, `%in%`
 _SIGN = regex.compile(r"[\p{S}%&/\\@#*\[\]{}]")
 _END_OF_SENTENCE = ".,;:!?…"
+#: stop words by which the language of a question is told
+_FEWEST = 2
 #: the stemmers of Snowball, by ISO 639 code
 STEMMERS = {
     "ar": "arabic", "ca": "catalan", "da": "danish", "de": "german", "el": "greek", "en": "english",
@@ -90,8 +92,9 @@ class Bm25:
         total = np.zeros(self._count)
         if self._index is None:
             return total
+        bare = _without_function_words(question, self._places)
         for language, held in self._places.items():
-            (asked,) = _words([question], [language])
+            (asked,) = _words([bare], [language])
             known = self._index.get_tokens_ids(asked)
             if known:
                 found = self._index.get_scores_from_ids(known)
@@ -212,6 +215,23 @@ def _by_word(language: str | None) -> ByWord[list[str]]:
         )
 
     return ByWord(tokenize, lambda parts: list(chain.from_iterable(parts)))
+
+
+def _without_function_words(question: str, languages: Iterable[str | None]) -> str:
+    """A question without the stop words of its own language, which are rare, and so weigh much, in texts of others.
+
+    That language is the one, of those of the texts and English, of which it has most stop words: two at least.
+    """
+    parts = question.split()
+    words = [part.strip(_END_OF_SENTENCE).casefold() for part in parts]
+    lists = [stop_words(language or "") for language in dict.fromkeys([*languages, "en"])]
+    counts = [sum(word in listed for word in words) for listed in lists]
+    most = max(counts)
+    if most < _FEWEST:
+        return question
+    own = lists[counts.index(most)]
+    kept = [part for part, word in zip(parts, words, strict=True) if word not in own]
+    return " ".join(kept) or question
 
 
 def stop_words(language: str) -> frozenset[str]:

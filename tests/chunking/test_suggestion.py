@@ -47,6 +47,13 @@ CASES = {
         "sentence",
         "9 numbered items: long ones",
     ),
+    "titles of which Markdown knows some": (
+        "Guide\n*****\n\ntext\n\n"
+        + "".join(f"Part {n}\n======\n\nSome text.\n\n" for n in range(9)),
+        "a.txt",
+        "heading",
+        "under 10 headings",
+    ),
     "hunks of a patch without a file": (
         "@@ -1,2 +1,2 @@\n a\n-b\n+c\n",
         "a.txt",

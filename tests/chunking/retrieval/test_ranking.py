@@ -209,3 +209,13 @@ def test_the_weight_moves_from_meaning_to_words():
     dense, lexical = np.array([1.0, 3.0]), np.array([9.0, 1.0])
     assert sum(z_scores(dense, lexical, 0)).tolist() == [-1, 1]
     assert sum(z_scores(dense, lexical, 1)).tolist() == [1, -1]
+
+
+def test_stop_words_of_a_question_find_no_text_in_another_language():
+    """Found: *the* and *of*, which only the texts in Spanish were indexed with, outweighed all words that matter."""
+    texts = [f"the width of the package list in the command line {number}" for number in range(20)]
+    other = "Hola mundo de la lista. All of the rights in the world are of their owner."
+    scores = bm25([*texts, other], ["en"] * 20 + ["es"])(
+        "How do I set the width of the list in the command line?"
+    )
+    assert scores[:20].min() > scores[20]
