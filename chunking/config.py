@@ -34,6 +34,7 @@ __all__ = [
     "format_of",
     "load_config",
     "plain_values",
+    "rules_in_short",
 ]
 
 Format = Literal["yaml", "json", "toml"]

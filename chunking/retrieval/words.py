@@ -94,7 +94,7 @@ class Bm25:
             return total
         bare = _without_function_words(question, self._places)
         for language, held in self._places.items():
-            (asked,) = _words([bare], [language])
+            (asked,) = _words([bare if language else question], [language])
             known = self._index.get_tokens_ids(asked)
             if known:
                 found = self._index.get_scores_from_ids(known)
