@@ -53,6 +53,8 @@ class _Line(NamedTuple):
 def aligned_tables(document: Document) -> tuple[AlignedTable, ...]:
     """The tables of a plain text, in its order. Linear in the text."""
     text = document.text
+    if "  " not in text:
+        return ()
     bounds = [0, *line_ends(document).tolist(), len(text)]
     return tuple(_tables([_line(text, start, end) for start, end in pairwise(bounds)]))
 
