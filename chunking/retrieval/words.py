@@ -234,6 +234,7 @@ def _without_function_words(question: str, languages: Iterable[str | None]) -> s
     return " ".join(kept) or question
 
 
+@cache
 def stop_words(language: str) -> frozenset[str]:
     """The words of a language that are not searched for; none where no list is known, or `bm25s` is not installed."""
     return frozenset(_stopwords(language) if find_spec("bm25s") else ())

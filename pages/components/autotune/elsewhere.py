@@ -14,9 +14,10 @@ def search_note(page: str) -> None:
     """A line in the sidebar that leads to Autotune, until its answer is looked at; `page` is the address of the page."""
     search = held_search()
     with st.sidebar.container(key="searching"):
-        if search is None or page == _ADDRESS:
-            if search is not None:
-                search.is_seen = not search.is_running
+        if search is None:
+            return
+        if page == _ADDRESS:
+            search.is_seen = not search.is_running
         elif search.is_running:
             _followed(search)
         elif not search.is_seen:

@@ -139,10 +139,12 @@ def passages_view(
 
 def _shown_parts(passage: Passage) -> list[tuple[str, str]]:
     """The parts as they are drawn."""
-    ends = [*accumulate(len(text) for text, _ in passage.parts)]
-    starts = [0, *ends[:-1]]
-    kinds = [kinds for _, kinds in passage.parts]
-    return [(passage.shown[a:b], each) for a, b, each in zip(starts, ends, kinds, strict=False)]
+    shown = passage.shown
+    ends = accumulate(len(text) for text, _ in passage.parts)
+    return [
+        (shown[end - len(text) : end], kinds)
+        for end, (text, kinds) in zip(ends, passage.parts, strict=True)
+    ]
 
 
 def _nothing() -> None:
