@@ -18,7 +18,7 @@ from .segmenters.code.languages import GRAMMARS, programming_language
 from .segmenters.diffs import diff_files
 from .segmenters.file_rows import file_rows
 from .segmenters.members import Members, holds_members, members_of
-from .segmenters.outline import outline
+from .segmenters.outline import are_marked, outline
 from .segmenters.tables import TableRows, tables_of
 from .segmenters.turns import Turn, turns_of
 from .strategies.base import Chunker
@@ -334,7 +334,7 @@ def _of_clauses(document: Document) -> Suggestion | None:
     under = f" under {counted(len(headings), 'heading')}" if headings else ""
     if len(headings) >= _ENOUGH and not _are_sections_long(document):
         reason = "chunks follow the sections and begin with their headings"
-        strategy, sizes = ("markdown", _REPEATING) if _are_marked(document) else ("heading", _SIZE)
+        strategy, sizes = ("markdown", _REPEATING) if are_marked(document) else ("heading", _SIZE)
         return Suggestion(strategy, sizes, f"{seen}{under}: {reason}.")
     reason = "long ones are cut between sentences"
     return Suggestion("sentence", _REPEATING, f"{seen}{under}: {reason}.")
@@ -356,19 +356,12 @@ def _of_prose(document: Document) -> Suggestion:
     is_told_apart = headings > 1 if is_list else headings >= max(_ENOUGH, paragraphs / _UNDER_ONE)
     if is_told_apart:
         reason = f"{seen}{under}: chunks follow the sections and begin with their headings."
-        if _are_marked(document):
+        if are_marked(document):
             return Suggestion("markdown", _REPEATING, reason)
         if not _are_sections_long(document):
             return Suggestion("heading", _SIZE, reason)
     kept = "items and sentences" if is_list else "sentences"
     return Suggestion("sentence", _REPEATING, f"{seen}{under}: chunks hold whole {kept}.")
-
-
-def _are_marked(document: Document) -> bool:
-    """Whether all headings stand as in Markdown, above a line of `=` or `-` or behind `#`: it sees no others."""
-    headings = outline(document).headings
-    lines = (document.text[each.start : each.end].strip() for each in headings)
-    return all(line.startswith("#") or not line.splitlines()[-1].strip("=-") for line in lines)
 
 
 def _are_sections_long(document: Document) -> bool:

@@ -24,6 +24,7 @@ from .cells import rows_of_head
 from .found_block import FoundBlock
 from .markup_headings import markup_headings
 from .mdx import with_mdx
+from .plain_headings import plain_headings
 from .restructured import with_directives, without_rules
 
 #: what stands between two paragraphs
@@ -48,6 +49,8 @@ _BLANK_LINES = re.compile(r"(?:[ \t]*+(?:\r\n|\r|\n))+")
 _LONE_RETURN = re.compile(r"\r(?!\n)")
 _DEFINITION = re.compile(r" {0,3}\[[^\]]+\]:")
 _BYTE_ORDER_MARK = "\ufeff"
+#: where titles stand above lines that Markdown may take for the fence of a block of code
+_RULED = ("text/plain", "text/x-rst")
 
 
 @dataclass(frozen=True)
@@ -106,15 +109,15 @@ class Blocks:
 def markdown_blocks(document: Document) -> Blocks:
     """The blocks of a document read as Markdown; each reaches to the start of the next.
 
-    In a markup that has headings of its own, these are the headings. In a file `.txt` an indented
-    paragraph is one, and no code, also where it is to be read as Markdown.
+    In plain text, and in a markup that has headings of its own, these are the headings. In a file `.txt`
+    an indented paragraph is one, and no code, also where it is to be read as Markdown.
     """
     text = document.text
     begin, readable = readable_markdown(document)
     front = _front_matter(text)
-    is_restructured = document.mime_type == "text/x-rst"
-    if is_restructured:
-        readable = without_rules(readable, markup_headings(document), begin)
+    headings = _own_headings(document)
+    if document.mime_type in _RULED:
+        readable = without_rules(readable, headings or (), begin)
     found = _parse(readable)
     _count_characters(found, readable, begin)
     _take_indents(found, text)
@@ -122,9 +125,9 @@ def markdown_blocks(document: Document) -> Blocks:
         found = list(with_mdx(found, text))
     if document.uri and document.uri.lower().endswith(".txt"):
         found = list(_without_indented_code(found, text))
-    if document.mime_type in MARKUP_TYPES:
-        found = list(_with_headings(found, markup_headings(document)))
-    if is_restructured:
+    if headings is not None:
+        found = list(_with_headings(found, headings))
+    if document.mime_type == "text/x-rst":
         found = list(with_directives(found, text))
     if front:
         found.insert(0, FoundBlock("front_matter", 0, front))
@@ -133,6 +136,13 @@ def markdown_blocks(document: Document) -> Blocks:
         for item in _tiled(found, text)
     )
     return Blocks(tiled)
+
+
+def _own_headings(document: Document) -> tuple[Heading, ...] | None:
+    """The headings of what is no Markdown; None where Markdown's are to be found."""
+    if document.mime_type in MARKUP_TYPES:
+        return markup_headings(document)
+    return plain_headings(document) or None if document.mime_type == "text/plain" else None
 
 
 @per_document

@@ -121,6 +121,12 @@ def outline(document: Document) -> Outline:
     return Outline(headings, tuple(parents), starts, leads, tuple(paths))
 
 
+def are_marked(document: Document) -> bool:
+    """Whether all headings stand as in Markdown, above a line of `=` or `-` or behind `#`: it sees no others."""
+    lines = (document.text[each.start : each.end].strip() for each in outline(document).headings)
+    return all(line.startswith("#") or not line.splitlines()[-1].strip("=-") for line in lines)
+
+
 @per_document
 def heading_runs(document: Document) -> Mapping[int, HeadingRun]:
     """By where each heading ends, the headings above and below it with no text between."""

@@ -24,6 +24,7 @@ from ...registry import register_strategy
 from ...ruler import BlockEstimateRuler, Ruler
 from ...segmenters.blocks import Blocks, markdown_blocks
 from ...segmenters.frontmatter import LONGEST, copy_of, read_front_matter
+from ...segmenters.outline import are_marked
 from ...tokenizers import DIVISORS
 from ...types import ChunkingWarning, Document, Dropped, Span
 from ...whitespace import visible_end, visible_start
@@ -134,9 +135,10 @@ class MarkdownChunker(Chunker):
     options_type = MarkdownOptions
 
     def view(self, document: Document) -> Document:
-        """Another markup keeps its own headings; all else is read as Markdown."""
+        """Another markup, and plain text whose headings Markdown would not see, keep their own; all else is Markdown."""
         kind = "text/mdx" if self.options.mdx else "text/markdown"
-        is_known = document.is_markdown or document.mime_type in MARKUP_TYPES
+        has_own = document.mime_type == "text/plain" and not are_marked(document)
+        is_known = document.is_markdown or has_own or document.mime_type in MARKUP_TYPES
         is_right = is_known and not (self.options.mdx and document.mime_type != kind)
         return document if is_right else replace(document, mime_type=kind)
 

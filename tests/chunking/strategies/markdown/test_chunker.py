@@ -444,3 +444,34 @@ def test_progress_is_told_between_sections():
     assert len(shares) == 6
     assert shares == sorted(shares)
     assert 0.5 in shares
+
+
+# plain text
+
+
+def of_plain_text(text):
+    sizes = {"chunk_size": 60, "chunk_overlap": 0, "min_chunk_size": 0}
+    chunker = create_chunker("markdown", unit="characters", **sizes)
+    found = chunker.chunk(Document.from_text(text, "a.txt"))
+    return [(chunk.heading_path, chunk.text) for chunk in found]
+
+
+def test_headings_that_markdown_has_not_are_followed_in_plain_text():
+    text = (
+        "1. SCOPE\n\nThis part says what is covered.\n\n"
+        "2. TERMS\n\nThe terms have these meanings.\n\n* one\n* two\n"
+    )
+    assert of_plain_text(text) == [
+        (("1. SCOPE",), "1. SCOPE\n\nThis part says what is covered."),
+        (("2. TERMS",), "2. TERMS\n\nThe terms have these meanings.\n\n* one\n* two"),
+    ]
+
+
+def test_a_line_below_a_title_in_plain_text_opens_no_code():
+    title, first = "Tides\n=====\n\nOf the sea.\n\n", "Ebb\n~~~\n\nIt goes out.\n\n"
+    second = "Flood\n~~~~~\n\nIt comes in.\n"
+    assert of_plain_text(title + first + second) == [
+        (("Tides",), title.rstrip()),
+        (("Tides", "Ebb"), first.rstrip()),
+        (("Tides", "Flood"), second.rstrip()),
+    ]
