@@ -169,6 +169,30 @@ def test_a_copy_of_the_tab_has_the_documents_and_goes_its_own_way(holding, new_p
     chosen(holding, "first.md")
 
 
+def test_a_reload_keeps_the_steps_to_undo_and_the_documents_searched_together(app):
+    upload(app, ("second.md", b"# Second upload"), ("first.md", b"# First upload"))
+    chosen(app, "second.md")
+    app.get_by_role("link", name="Evaluate").click()
+    app.get_by_role("button", name="Search your 2 documents together").click()
+    app.get_by_text("Only second.md is searched").wait_for(state="detached")
+    app.get_by_role("link", name="Tune", exact=True).click()
+    words(app, "Second upload")
+    set_size(app)
+    wait_for_end_of_run(app)
+    app.reload()
+    app.locator(".viewer .place", has_text="/ 100 ").wait_for()
+    chosen(app, "second.md")
+    app.get_by_role("button", name="Undo").click()
+    app.locator(".viewer .place", has_text="/ 100 ").wait_for(state="detached")
+    app.get_by_role("button", name="Redo").click()
+    app.locator(".viewer .place", has_text="/ 100 ").wait_for()
+    app.get_by_role("link", name="Evaluate").click()
+    pool = app.locator(".st-key-pool")
+    app.get_by_text("Documents and retrieval").click()
+    for name in ("second.md", "first.md"):
+        pool.get_by_text(name).wait_for()
+
+
 def test_the_list_is_worked_by_keys_and_alone_scrolls(app):
     upload(app, *((f"{number:02}.md", b"# Text %d" % number) for number in range(20)))
     chosen(app, "00.md")

@@ -164,11 +164,12 @@ def is_option_proposed(page, cause, pill):
         page.get_by_text("None of the changes")
     ).wait_for()
     wait_for_end_of_run(page)
+    in_tune = page.get_by_role("button", name="Open in Tune")
     sizes = page.locator("[data-testid=stRadio] label", has_text="Chunk size")
     if sizes.count():  # what loses no other question may be to read more
         sizes.first.click()
-        wait_for_end_of_run(page)
-    found = page.get_by_role("button", name="Open in Tune").count() > 0
+        in_tune.wait_for()
+    found = in_tune.count() > 0
     if not found:
         pill.click()  # lets go of the cause
         meaning.wait_for(state="detached")

@@ -17,7 +17,7 @@ PAUSE = 4.0
 KEPT = 50
 #: characters of a value that the name of a step shows
 SHOWN = 24
-_HISTORIES, _CAUSE = "history.all", "history.cause"
+HISTORIES, _CAUSE = "history.all", "history.cause"
 
 
 @dataclass(frozen=True)
@@ -66,6 +66,12 @@ class History:
         self.steps = [Step("As it was at first", settings, rules=rules)]
         self.place = 0
         self._has_jumped = False
+
+    def copy(self) -> "History":
+        """A history that goes on by itself."""
+        copied = copy(self)
+        copied.steps = list(self.steps)
+        return copied
 
     @property
     def can_undo(self) -> bool:
@@ -128,13 +134,13 @@ class History:
 
 def history_of(form: str) -> History | None:
     """The history of a form by its name, None before its first run."""
-    found: History | None = st.session_state.get(_HISTORIES, {}).get(form)
+    found: History | None = st.session_state.get(HISTORIES, {}).get(form)
     return found
 
 
 def record(form: str, settings: Settings, rules: object = None, cause: str | None = None) -> None:
     """Take note of what a form holds in this run, under which rules, and what led to it if that has a name."""
-    histories: dict[str, History] = st.session_state.setdefault(_HISTORIES, {})
+    histories: dict[str, History] = st.session_state.setdefault(HISTORIES, {})
     if form in histories:
         histories[form].record(settings, cause, rules)
     else:
@@ -143,15 +149,14 @@ def record(form: str, settings: Settings, rules: object = None, cause: str | Non
 
 def go_on_as(before: str, now: str) -> None:
     """Let the history of one form go on as that of another: its rule has come or gone, or its panel has moved up."""
-    histories: dict[str, History] = st.session_state.get(_HISTORIES, {})
+    histories: dict[str, History] = st.session_state.get(HISTORIES, {})
     if before != now and before in histories:
-        histories[now] = copy(histories[before])
-        histories[now].steps = list(histories[before].steps)
+        histories[now] = histories[before].copy()
 
 
 def forget(form: str) -> None:
     """Let go of the history of a form that is closed."""
-    st.session_state.get(_HISTORIES, {}).pop(form, None)
+    st.session_state.get(HISTORIES, {}).pop(form, None)
 
 
 def name_next_step(cause: str) -> None:

@@ -1,4 +1,4 @@
-"""The documents after a reload of the page: they, their parsers, routes, settings and questions are there again."""
+"""The documents after a reload of the page: they, their parsers, routes, settings, steps and questions are there again."""
 
 import sys
 from collections.abc import Iterable, Mapping
@@ -10,6 +10,7 @@ import streamlit as st
 from pages.components.autotune.drawing import DRAWINGS
 from pages.components.autotune.session_search import SEARCH
 from pages.components.configuration.baseline import PINNED
+from pages.components.configuration.history import HISTORIES
 from pages.components.configuration.opened_configuration import OPENED
 from pages.components.configuration.session_metadata import METADATA
 from pages.components.configuration.session_pins import PINS
@@ -17,6 +18,7 @@ from pages.components.configuration.tuned import NOTED
 from pages.components.evaluate.questions.importing import GIVEN as QUESTIONS_GIVEN
 from pages.components.evaluate.questions.session_questions import STORE
 from pages.components.evaluate.run import KNOWN, SHOWN, Findings
+from pages.components.evaluate.settings import POOL
 from pages.components.library.awaited import AWAITED
 from pages.components.library.documents import (
     CHOICE,
@@ -67,6 +69,8 @@ _KEYS = (
     QUESTIONS_GIVEN,
     PINNED,
     NOTED,
+    HISTORIES,
+    POOL,
 )
 #: what a session that begins has of a project, or of questions, that the app was started with
 _OF_PROJECT = (GONE, PARSERS, OPENED, STORE, PINS, METADATA, AWAITED, PROJECT, PINNED)
@@ -103,6 +107,7 @@ def _restore(values: Mapping[str, Any]) -> None:
     asked = state.get(MISSING) or state.get(CHOICE)
     kept = {**values, INCOMING: without_uploader(values.get(INCOMING, {}))}
     _forget_given(kept)
+    state.pop(HISTORIES, None)  # what a form holds now is the next step of what was kept
     for key, value in kept.items():
         held = state.get(key)
         state[key] = _joined(value, held or {}) if isinstance(value, dict) else held or value
