@@ -1,7 +1,7 @@
 """A real browser and a real Streamlit server, for tests of what only they can show."""
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,35 @@ from servers import streamlit_server
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 ROOT = Path(__file__).resolve().parents[2]
+
+
+#: characters of a page that the report of a failed test shows
+SHOWN = 3000
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo) -> Iterator[None]:
+    """What the pages showed when a test failed is part of its report."""
+    report = yield
+    if report.failed and "usual_context" in item.funcargs:
+        for page in item.funcargs["usual_context"].pages[
+            1:
+        ]:  # the first is the one that stays open
+            report.sections.append((page.url, _seen(page)))
+    return report
+
+
+def _seen(page: object) -> str:
+    """The state of the script, the focus, and the words that stand in a page."""
+    with suppress(Exception):
+        state = page.locator("[data-testid=stApp]").evaluate(
+            "app => [app.dataset.testScriptState, app.dataset.testConnectionState,"
+            " document.activeElement.outerHTML.slice(0, 200)].join('\\n')",
+            timeout=5000,
+        )
+        words = " | ".join(page.locator("body").inner_text(timeout=5000).split("\n\n"))
+        return f"{state}\n{words[:SHOWN]}"
+    return "could not be read"
 
 
 @pytest.fixture(scope="session")
