@@ -122,9 +122,9 @@ def outline(document: Document) -> Outline:
 
 
 def are_marked(document: Document) -> bool:
-    """Whether all headings stand as in Markdown, above a line of `=` or `-` or behind `#`: it sees no others."""
-    lines = (document.text[each.start : each.end].strip() for each in outline(document).headings)
-    return all(line.startswith("#") or not line.splitlines()[-1].strip("=-") for line in lines)
+    """Whether Markdown sees all headings: `1. Scope` above a line of dashes, for one, begins a list there."""
+    seen = {each.start for each in markdown_headings(document)}
+    return seen.issuperset(outline(document).starts)
 
 
 @per_document

@@ -16,6 +16,7 @@ from ..caching import per_text
 from ..types import Document, Heading
 from ..whitespace import visible_start
 from .chapter_names import NAMED, chapter_names
+from .counted_chapters import counted_chapters
 from .manual_headings import manual_headings
 from .numbered_headings import (
     lines_alone,
@@ -71,7 +72,8 @@ def plain_headings(document: Document) -> tuple[Heading, ...]:
         return tuple(Heading(line.style[1], *line[1:]) for line in marked)
     alone = _alone(text, lines)
     named = [_Line(_style(name.label) or ("chapter", 1), *name[1:]) for name in chapter_names(text)]
-    found = {line.start: line for line in (*alone, *numbered, *underlined, *named)}
+    counted = [_Line((chapter.kind, 1), *chapter[1:]) for chapter in counted_chapters(text)]
+    found = {line.start: line for line in (*alone, *numbered, *underlined, *named, *counted)}
     return _levelled(_apart([found[start] for start in sorted(found)]))
 
 
