@@ -19,7 +19,8 @@ from .static import StaticEmbedder
 
 #: those that need neither network nor key, quickest first
 EMBEDDERS = ("fast", "quality")
-_API = "openai:"
+#: what the name of a model of an API begins with
+API = "openai:"
 
 
 def get_embedder(source: Any) -> Embedder:
@@ -52,11 +53,11 @@ def _shared(source: str | Callable[[list[str]], Any]) -> Embedder:
         return StaticEmbedder(source)
     if source == "quality":
         return MiniLMEmbedder(source)
-    if source.startswith(_API):
+    if source.startswith(API):
         return OpenAIEmbedder(_model_of(source))
     if source in PACKAGED or os.path.isdir(source) or _is_on_hub(source):
         return SentenceTransformerEmbedder(source)
-    guess = nearest(source, [*EMBEDDERS, _API])
+    guess = nearest(source, [*EMBEDDERS, API])
     hint = f"did you mean {guess!r}? " if guess else ""
     raise EmbedderError(f"unknown embedder {source!r}: {hint}{_choices()}")
 
@@ -83,7 +84,7 @@ def _is_on_hub(source: str) -> bool:
 
 
 def _model_of(source: str) -> str:
-    model = source.removeprefix(_API)
+    model = source.removeprefix(API)
     if not model.strip():
         raise EmbedderError(
             f"{source!r} names no model: write one behind the colon, as in "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..embedders.choice import API, EMBEDDERS
 from ..retrieval import RetrievalOptions
 from ..retrieval.words import STEMMERS, STOPWORDS, WORD_PATTERN
 
@@ -12,6 +13,7 @@ pip install {packages}
 '''
 #: what is installed for a module that is imported
 _PACKAGES = {
+    "chunking.embedders": "chunkwright",
     "bm25s": "bm25s",
     "numpy": "numpy",
     "Stemmer": "PyStemmer",
@@ -67,11 +69,11 @@ def by_words(question):
 
 """
 _VECTORS = """
-model = SentenceTransformer({model!r})  # the model of your index
+model = {model}  # the model of your index
 
 
 def embed(texts):
-    return model.encode(texts, normalize_embeddings=True)
+    return {embedded}
 
 
 vectors = embed(texts)
@@ -81,6 +83,9 @@ def by_meaning(question):
     return (vectors @ embed([question])[0]).astype(float)
 
 """
+#: what makes a model, and how it embeds
+_OURS = "get_embedder", "model.embed(texts)"
+_OTHERS = "SentenceTransformer", "model.encode(texts, normalize_embeddings=True)"
 _RANKS = """
 def by_rank(scores, least=-np.inf):
     rounded = -np.round(scores, 6)
@@ -116,18 +121,19 @@ _SCORES = {
 def ranking_snippet(
     options: RetrievalOptions,
     language: str = "en",
-    model: str = "sentence-transformers/all-MiniLM-L6-v2",
+    model: str = "quality",
 ) -> str:
     """A Python program that ranks the chunks of `chunks.jsonl`, exported in their order, for a question.
 
-    `language` is that of the documents, an ISO 639 code; `model` the name of the sentence-transformers
-    model of the index. Text without spaces between words is split by bm25s as it is, not in pairs of
+    `language` is that of the documents, an ISO 639 code; `model` the name of the embedding model of the index, as
+    `get_embedder` takes it: models of sentence-transformers need that package alone, others this one. Text without spaces between words is split by bm25s as it is, not in pairs of
     characters.
     """
     by_words = options.uses_words
     stemmer = STEMMERS.get(language) if options.stemming and by_words else None
     stopwords = STOPWORDS.get(language) if options.stemming and by_words else None
-    imports = _imports(options, stems=stemmer is not None)
+    is_ours = model in EMBEDDERS or model.startswith(API)
+    imports = _imports(options, stemmer is not None, is_ours)
     packages = [_PACKAGES[line.split()[1]] for line in imports]
     parts = [
         _BEGIN.format(packages=" ".join(packages)),
@@ -145,7 +151,8 @@ def ranking_snippet(
             )
         )
     if options.uses_vectors:
-        parts.append(_VECTORS.format(model=model))
+        maker, embedded = _OURS if is_ours else _OTHERS
+        parts.append(_VECTORS.format(model=f"{maker}({model!r})", embedded=embedded))
     if options.retriever == "rrf":
         parts.append(_RANKS)
     share = options.smoothing
@@ -159,11 +166,14 @@ def ranking_snippet(
     return "".join(parts)
 
 
-def _imports(options: RetrievalOptions, stems: bool) -> list[str]:
+def _imports(options: RetrievalOptions, stems: bool, is_ours: bool) -> list[str]:
+    with_ours = options.uses_vectors and is_ours
+    with_other = options.uses_vectors and not is_ours
     needed = (
         ("import bm25s", options.uses_words),
         ("import numpy as np", True),
         ("import Stemmer", stems),
-        ("from sentence_transformers import SentenceTransformer", options.uses_vectors),
+        ("from chunking.embedders import get_embedder", with_ours),
+        ("from sentence_transformers import SentenceTransformer", with_other),
     )
     return [line for line, is_needed in needed if is_needed]

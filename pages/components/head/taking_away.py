@@ -29,6 +29,7 @@ from pages.components.library.documents import CHOICE, own_documents
 from pages.components.library.other_parser import parser_chosen
 from pages.components.library.source_files import file_of
 from pages.components.project.project_file import project_file
+from pages.components.runs.embedding import USUAL, chosen_model
 from pages.components.shell.dialogs import close_dialog, is_open, open_dialog
 from pages.components.shell.markdown_text import plain
 
@@ -137,7 +138,8 @@ def _program(document: Document, chunker: Chunker) -> None:
         "the command of **Configuration** writes: "
         f"{in_words(retrieval_options())}"
     )
-    ranking = ranking_snippet(retrieval_options(), str(document.metadata.get("language", "en")))
+    language = str(document.metadata.get("language", "en"))
+    ranking = ranking_snippet(retrieval_options(), language, chosen_model() or USUAL)
     st.code(ranking, language="python", height=HEIGHT)
 
 

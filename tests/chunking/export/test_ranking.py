@@ -13,14 +13,6 @@ from chunking.export import dump_chunks, ranking_snippet
 from chunking.retrieval import RETRIEVERS, RetrievalOptions
 
 ROOT = Path(__file__).parents[3]
-#: what takes the place of the user's own model
-OWN = """
-from chunking.embedders import get_embedder
-
-
-def embed(texts):
-    return get_embedder("fast").embed(texts)
-"""
 
 
 @pytest.mark.parametrize("smoothing", [0.0, 0.25])
@@ -38,11 +30,7 @@ def test_the_program_ranks_as_the_evaluation_does(
     report = evaluate(chunker, [document], [gold], "fast", **options)
     chunks = report.chunks[0]
     (tmp_path / "chunks.jsonl").write_bytes(dump_chunks(chunks, "jsonl"))
-    program = ranking_snippet(RetrievalOptions.build("retrieval", options), "en")
-    begin, model, rest = program.partition("model = SentenceTransformer")
-    if model:
-        program = begin + OWN + rest[rest.index("vectors = ") :]
-        program = program.replace("from sentence_transformers import SentenceTransformer\n", "")
+    program = ranking_snippet(RetrievalOptions.build("retrieval", options), "en", "fast")
     # in this process, which has loaded what eight of them would load, but with no other name than its own
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "argv", ["program", asked])
@@ -50,3 +38,13 @@ def test_the_program_ranks_as_the_evaluation_does(
     exec(program, {"__name__": "__main__"})
     expected = [chunks[hit.chunk].id for hit in report.rows[0].hits]
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == expected
+
+
+def test_a_model_of_sentence_transformers_needs_its_package_alone():
+    name = "sentence-transformers/all-mpnet-base-v2"
+    program = ranking_snippet(
+        RetrievalOptions.build("retrieval", {"retriever": "dense"}), "en", name
+    )
+    assert f"model = SentenceTransformer({name!r})" in program
+    assert "chunking" not in program
+    assert "pip install numpy sentence-transformers" in program
