@@ -24,8 +24,8 @@ VERSION = 1
 
 
 def are_drafts(questions: Sequence[Question]) -> bool:
-    """Whether nobody wrote any of the questions."""
-    return all(question.origin == "drafted" for question in questions)
+    """Whether most of the questions were drafted by rules: what they tell is then what drafts tell."""
+    return 2 * sum(question.origin == "drafted" for question in questions) > len(questions)
 
 
 @dataclass(frozen=True, eq=False)

@@ -60,7 +60,7 @@ def _choice(outcome: Outcome) -> Iterator[str]:
         "Which of the good ones is best is not told: drafted questions tell bad settings from good ones, not "
         "good from best."
         if outcome.drafted
-        else "No winner is shown."
+        else "Which of the good ones is best is not shown."
     )
     yield _why(outcome) + _rivals(outcome)
     if not outcome.drafted:

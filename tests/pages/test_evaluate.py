@@ -427,6 +427,9 @@ def test_every_change_that_was_tried_is_listed_and_any_can_be_chosen():
     ((id, (fixes, is_all)),) = app.session_state["evaluate.shown"][0].tried.items()
     assert is_all
     assert "Try other changes" not in [item.label for item in app.button]
+    assert f"{len(fixes)} changes tried. No other change" in said(
+        app
+    )  # found: the button went, and nothing was said
     listed = app.radio(key=f"evaluate.tried.{id}.{len(fixes)}")
     best, missing = best_fix(fixes), next(fix for fix in fixes if not fix.mends)
     assert listed.value == fixes.index(best)

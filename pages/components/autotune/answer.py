@@ -150,8 +150,9 @@ def _more_questions(search: Search, outcome: Row) -> str:
     """What other questions would tell, where these are drafted or too few."""
     asked, begin = outcome["questions"], ""
     if asked["drafted"]:
+        every = all(each.origin == "drafted" for each in search.job.questions)
         begin = (
-            "The questions were drafted from single sentences of your text, which small chunks find best. They "
+            f"{'The' if every else 'Most of the'} questions were drafted from single sentences of your text, which small chunks find best. They "
             "rule out bad settings, but cannot tell good ones apart. "
         )
     if 0 < asked["held_out"] < FEWEST_FOR_WINNER:

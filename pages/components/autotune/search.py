@@ -57,7 +57,7 @@ class Job:
 
     @property
     def is_drafted(self) -> bool:
-        """Whether nobody asked these questions."""
+        """Whether nobody asked most of these questions."""
         return are_drafts(self.questions)
 
     def is_as(self, other: "Job") -> bool:

@@ -49,6 +49,10 @@ def fix_panel(findings: Findings, number: int) -> None:
     if tried is not None:
         _outcome(findings, number, tried.fixes)
         if tried.is_all:
+            st.caption(
+                f"{counted(len(tried.fixes), 'change')} tried. No other change of one option is likely to find this "
+                "question."
+            )
             return
     if st.session_state.get(_FIXING) != job:
         _try_button(job, tried is None)
