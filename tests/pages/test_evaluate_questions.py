@@ -159,6 +159,17 @@ def test_a_second_draft_brings_others():
     assert len(app.session_state[STORE].items) == 60
 
 
+def test_what_was_rejected_or_reworded_is_not_drafted_again():
+    app = click(opened("travel_policy.md"), "Draft up to 30")
+    store = app.session_state[STORE]
+    rejected = {item.text for item in store.items.values()}
+    store.edit(next(iter(store.items)), "Mine now?")
+    store.remove([id for id, item in store.items.items() if item.text != "Mine now?"])
+    click(run(app), "Draft questions")
+    again = {item.text for item in app.session_state[STORE].items.values()}
+    assert rejected.isdisjoint(again)
+
+
 def test_the_box_of_drafts_closes_when_they_are_there():
     app = click(opened("article.md"), "Take the")
     assert "questions.draft_box" not in app.session_state

@@ -41,22 +41,20 @@ def draft_box(chosen: Sequence[Document]) -> None:
 
 
 def draft(chosen: Sequence[Document], count: int) -> None:
-    """Add drafted questions; a second draft brings others. None asks for what the tuned form leaves out."""
+    """Add drafted questions; a second draft brings others, none that was rejected. None asks for what the tuned form leaves out."""
     state, store = st.session_state, question_store()
     close_popover(DRAFTING)  # it would lie over the drafts and the button that evaluates them
     seed = state.get(_SEED, 0)
     state[_SEED], state[_LAST] = seed + 1, _texts(chosen)
-    found = draft_questions(
-        left_of(chosen), count, seed, {each.text for each in store.items.values()}
-    )
+    found = draft_questions(left_of(chosen), count, seed, store.known())
     if found.problems:
         state.setdefault(_NONE_FROM, set()).update(_texts(chosen))
     state.setdefault(_SHORT, {})[_texts(chosen)] = len(found), count
     store.add_found(found, _SOURCE)
     if not (found or found.problems):
         message = (
-            "nothing new could be drafted: all that these documents give is here already; mark gold "
-            "text yourself, or import questions"
+            "nothing new could be drafted: all that these documents give is here or was rejected; mark "
+            "gold text yourself, or import questions"
         )
         store.note, store.problems = "", (Problem(0, "", message),)
 

@@ -25,6 +25,8 @@ class QuestionStore:
 
     items: dict[str, Question] = field(default_factory=dict)
     accepted: set[str] = field(default_factory=set)
+    #: the texts of all drafts so far: what was rejected or reworded is not drafted again
+    drafted: set[str] = field(default_factory=set)
     problems: tuple[Problem, ...] = ()
     #: where the problems come from, such as a file's name
     source: str = ""
@@ -38,7 +40,9 @@ class QuestionStore:
 
     def copy(self) -> "QuestionStore":
         """The same questions, to be changed apart from these."""
-        return replace(self, items=dict(self.items), accepted=set(self.accepted))
+        return replace(
+            self, items=dict(self.items), accepted=set(self.accepted), drafted=set(self.drafted)
+        )
 
     def add(self, found: Iterable[Question]) -> int:
         """Take in questions that are not here yet; how many those were. What was drafted waits for a look."""
@@ -52,6 +56,8 @@ class QuestionStore:
             self.items[id] = replace(question, id=id)
             if question.origin == "given":
                 self.accepted.add(id)
+            else:
+                self.drafted.add(question.text)
             count += 1
         return count
 
@@ -83,6 +89,10 @@ class QuestionStore:
             self.items[id] = replace(self.items[id], text=text.strip(), origin="given")
             self.accepted.add(id)
             self.before = None
+
+    def known(self) -> set[str]:
+        """The texts that no draft brings again."""
+        return self.drafted | {item.text for item in self.items.values()}
 
     def accept(self, ids: Iterable[str]) -> None:
         self.accepted.update(id for id in ids if id in self.items)
