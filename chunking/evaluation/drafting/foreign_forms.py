@@ -15,6 +15,8 @@ ABOUT = r"(?P<about>[^\s,;:()\[\]]+(?: [^\s,;:()\[\]]+){0,4}?)"
 _REST = r"(?P<rest>[^,;:()\[\]]{3,80}?)"
 #: the same where the verb stands at the end
 _GERMAN_CLAUSE = rf"{_CLAUSE}(?<=\p{{Ll}}[tn]|\b(?:war|will|soll|muss|darf|mag|habe|(?:wu|wü|we)rde|(?:soll|könn|müss|dürf|hät)te|wäre))"
+#: what someone is told to do who is called du
+_GERMAN_ORDER = r"(?:gib|nimm|lies|sieh|halte|starte|warte|achte|beachte|(?!(?:wurde|würde|werde|habe|wäre)\b)\p{Ll}{2,}(?<!t)e)\b(?! ich\b)"
 #: the same where the verb may come first, and a subject behind it has an article
 _ITALIAN_CLAUSE = rf"(?!(?:viene|vengono|è|sono|può|possono|deve|devono)\b(?![^,;:]{{0,110}} (?:(?:il|lo|la|i|gli|le|un|uno|una) |(?:l|un)[’']))){_CLAUSE}"
 _DUTCH_CLAUSE = rf"(?!(?:bent|ben|is|zijn|was|heb|hebt|heeft|kan|kunt|wil|wilt|moet|mag|zal|zult|wordt)\b){_CLAUSE}(?<=\p{{Ll}}[tnd]|\b(?:is|was|zal|kan|wil|mag|ga|sta))"
@@ -26,7 +28,7 @@ _GERMAN: Forms = (
         "Wie kann man {clause}?",
     ),
     (
-        rf"(?P<word>Wenn|Falls|Sobald) {_GERMAN_CLAUSE}, (?:dann )?(?:\p{{Ll}}+ (?:Sie|man|du)\b|ist es (?:ratsam|nötig|notwendig))",
+        rf"(?P<word>Wenn|Falls|Sobald) {_GERMAN_CLAUSE}, (?:dann )?(?:\p{{Ll}}+ (?:Sie|man|du)\b|(?:kannst|musst|solltest|darfst) Du\b|{_GERMAN_ORDER}|ist es (?:ratsam|nötig|notwendig))",
         "Was ist zu tun, {word} {clause}?",
     ),
     (rf"(?P<word>Wenn|Falls|Sobald) {_GERMAN_CLAUSE}, ", "Was passiert, {word} {clause}?"),
@@ -53,7 +55,7 @@ _GERMAN: Forms = (
         "Wann {verb} {about} {rest}?",
     ),
     (
-        rf"{ABOUT} (?P<verb>wird|werden|kann|können) (?:mit|durch|über|mittels|mithilfe) [^,;:()]{{3,60}} (?P<rest>\p{{Ll}}{{3,}}(?:t|en)(?: werden)?)\.",
+        rf"{ABOUT} (?P<verb>wird|werden|kann|können) (?:mit|durch|über|mittels|mithilfe) [^,;:()]{{3,60}} (?P<rest>(?!werden\b)\p{{Ll}}{{3,}}(?:t|en)(?: werden)?)\.",
         "Wie {verb} {about} {rest}?",
     ),
     (
@@ -122,7 +124,10 @@ _FRENCH: Forms = (
         rf"{ABOUT} (?P<verb>est|sont|doit|doivent|peut|peuvent|a|ont|ne) {_REST}(?:,)? (?:parce qu|car |puisqu)",
         "Pourquoi est-ce que {about} {verb} {rest} ?",
     ),
-    (rf"{ABOUT} (?P<verb>permet|permettent) (?:de |d[’'])", "Que {verb} de faire {about} ?"),
+    (
+        rf"{ABOUT} (?:vous |nous |lui |leur )?(?P<verb>permet|permettent) (?:de |d[’'])",
+        "Que {verb} de faire {about} ?",
+    ),
     (
         rf"{ABOUT} (?P<verb>contient|contiennent|signifie|signifient|désigne|désignent|représente|indique|indiquent|définit|"
         r"définissent|détermine|fournit|fournissent|décrit|décrivent|comprend|exige|nécessite|affiche|comporte|garantit|implique) (?!que\b|par\b|à\b|en\b)",
