@@ -18,12 +18,12 @@ from .keyphrases import words_of
 #: the share of pronouns of persons from which on a text tells a story, and characters that are looked at
 STORY, SAMPLE = 0.03, 100_000
 #: words of what someone does, at least and at most, and of content in it, where it names nobody else
-FEWEST, MOST, CONTENT = 3, 14, 4
+FEWEST, MOST, CONTENT = 3, 14, 3
 #: words of a sentence of which one names a person, and characters up to the comma behind one
 NEAR, LONGEST = 4, 40
 
 _PERSONAL = words("he she him her his hers himself herself")
-_QUOTES = ('"', "“")
+_QUOTES = ('"', "“", "'", "‘")
 _ASCII_WORD = re.compile(r"[a-z']+")
 _TITLE = (
     r"(?:Mr|Mrs|Miss|Ms|Dr|Sir|Lady|Lord|Captain|Colonel|Major|General|Professor|Aunt|Uncle|King|Queen|Prince|Princess|"
@@ -31,7 +31,7 @@ _TITLE = (
     r"Madame|Monsieur|Mademoiselle|Cousin|Grandfather|Grandmother)\.?"
 )
 _WORD = r"(?<![\p{L}’-])\p{Lu}[\p{L}’-]++"
-_NAME = rf"(?:{_TITLE} )?(?!(?:The|A|An|Poor|Dear|Young|Old|Good)\b){_WORD}(?: {_WORD}){{0,2}}"
+_NAME = rf"(?:[Tt]he )?(?:{_TITLE} )?(?!(?:The|A|An|Poor|Dear|Young|Old|Good)\b){_WORD}(?: {_WORD}){{0,2}}"
 _SPEAKS = "said|cried|replied|exclaimed|answered|asked|thought|felt|knew|smiled|laughed|wished|hoped|whispered|shouted|murmured|added|sighed"
 _PERSON = regex.compile(
     rf"{_TITLE}\s(?P<name>{_WORD})|(?:{_SPEAKS})\s(?P<name>{_WORD})|(?P<name>{_WORD})\s(?:{_SPEAKS})\b"
@@ -45,7 +45,7 @@ _DID = regex.compile(
     rf"(?P<who>{_NAME}) (?P<did>(?:had (?:never |always |once )?)?(?:\p{{Ll}}{{2,}}ed|went|came|took|gave|made|knew|saw|found|brought|told|left|kept|became|"
     r"began|held|met|sat|stood|ran|wrote|spoke|lost|sent|built|bought|taught|fell|fought|led|paid|rose|sang|slept|sold|threw|"
     r"wore|won|drew|drove|ate|flew|forgot|forgave|hid|hung|laid|rode|shook|shot|spent|stole|struck|swore|tore|woke|broke|chose|"
-    r"given|taken|gone|known|seen|written|been|was(?! (?:(?:not|never|soon|now|to)\b|\p{Lu}))|had(?! (?:been|to|not|never|always|\p{Ll}+ed)\b)|(?:would|could|might|must)(?: not| never)? (?!have\b|be\b)\p{Ll}+)) (?P<rest>(?:[^,;:.!?()\"“”—]|(?<=\b(?:Mrs?|Dr|St))\.)+?)(?=(?<!\b(?:Mrs?|Dr|St))\.|,(?! wh)|[;:!?()\"“”—]|--| and (?!\p{Lu})| but | when | while |\Z)"
+    r"given|taken|gone|known|seen|written|been|was(?! (?:(?:just |still )?\p{Ll}+ing|(?:not|never|soon|now|to)\b|\p{Lu}))|had(?! (?:been|to|not|never|always|\p{Ll}+ed)\b)|(?:would|could|might|must)(?: not| never)? (?!have\b|be\b)\p{Ll}+)) (?P<rest>(?:[^,;:.!?()\"“”—]|(?<=\b(?:Mrs?|Dr|St))\.)+?)(?=(?<!\b(?:Mrs?|Dr|St))\.|,(?! wh)|[;:!?()\"“”—]|--| and (?!\p{Lu})| but | when | while |\Z)"
 )
 _PLACE = regex.compile(
     rf"(?P<who>{_NAME}) (?:(?P<did>lived|resided|died|arrived|settled|stayed)|was (?P<be>born|brought up|buried)) (?:in|at|near) (?:the )?\p{{Lu}}"
@@ -61,8 +61,9 @@ _STEMS = {
 #: what someone says of someone else
 _SAYS = regex.compile(
     rf"[\"“](?P<said>[^\"“”]{{20,300}})[,.!?—-][\"”],? (?:{_SPEAKS}) (?P<who>{_NAME})"
+    rf"|['‘](?P<said>[^\"“”‘]{{20,300}}?)[,.!?—-]['’],? (?:{_SPEAKS}) (?P<who>{_NAME})"
 )
-_OTHER = regex.compile(rf"(?<=\p{{Ll}} )(?:{_TITLE} )?{_WORD}(?: {_WORD}){{0,2}}")
+_OTHER = regex.compile(rf"(?<=\p{{Ll}} )(?:{_TITLE} )?(?!\p{{Lu}}+\b){_WORD}(?: {_WORD}){{0,2}}")
 _BETWEEN = re.compile(r"[;:] (?:and |but |for )?|, (?:and|but|while|for) (?=[A-Z])")
 _DOT = re.compile(r"(?<=\bMr)\.|(?<=\bMrs)\.|(?<=\b(?:Dr|St))\.")
 #: what shows that what someone did does not begin or end here: of course, between one and
@@ -123,22 +124,27 @@ def _of_clause(text: str, persons: frozenset[str]) -> Told | None:
 
 def _is_person(name: str, persons: frozenset[str]) -> bool:
     """Whether a name is that of a person, rather than of a place."""
-    found = name.split()
+    found = name.removeprefix("The ").removeprefix("the ").split()
     return not persons.isdisjoint(found) and FUNCTION_WORDS.isdisjoint(map(str.lower, found))
+
+
+def _inside(name: str) -> str:
+    """A name as it stands inside a question: The Hatter, the Hatter."""
+    return f"the {name[4:]}" if name.startswith("The ") else name
 
 
 def _who(text: str, persons: frozenset[str]) -> Told | None:
     match = _IS.match(text)
     if not match or not _is_person(match["who"], persons):
         return None
-    return Told(f"Who is {match['who']}?", (), is_who=True)
+    return Told(f"Who is {_inside(match['who'])}?", (), is_who=True)
 
 
 def _where(text: str, persons: frozenset[str]) -> Told | None:
     match = _PLACE.match(text)
     if not match or not _is_person(match["who"], persons):
         return None
-    who, did = match["who"], match["did"]
+    who, did = _inside(match["who"]), match["did"]
     asked = f"Where did {who} {_STEMS[did]}?" if did else f"Where was {who} {match['be']}?"
     return Told(asked, (match[0],))
 
@@ -164,4 +170,4 @@ def _says(text: str, persons: frozenset[str]) -> Told | None:
     is_same = not set(other[0].split()).isdisjoint(match["who"].split())
     if is_same or other[0] in _OATHS:
         return None
-    return Told(f"What does {match['who']} say about {other[0]}?", (other[0],))
+    return Told(f"What does {_inside(match['who'])} say about {other[0]}?", (other[0],))
