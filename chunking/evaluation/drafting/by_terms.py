@@ -33,7 +33,7 @@ _MARKED = re.compile(
 _OPTION_LINE = re.compile(r"\s*+(?P<whole>(?P<term>\*{0,2}-{1,2}[^\W_][^\n]{1,78}?))(?: {2,}|\\)\n")
 #: a term in a line by itself, and a line below it that is indented further
 _ABOVE = re.compile(
-    r"^(?P<indent>[ \t]{0,12}+)(?P<whole>(?P<term>[^\s:](?:[^\s]| (?! ))*+))[ \t]*+\r?\n(?:[ \t]*+\r?\n)?(?P=indent)[ \t]++(?=[^\W\d_])",
+    r"^(?P<indent>[ \t]{0,12}+)(?P<whole>(?P<term>[^\s:](?:[^\s]| (?! ))*+))[ \t]*+\r?\n(?:[ \t]*+\r?\n)?(?:(?P=indent)[ \t]|\t)[ \t]*+(?=[^\W\d_])",
     re.MULTILINE,
 )
 #: a word of a dictionary, with how it is spoken and what kind of word it is: canonical /kə·non´/ adj.
@@ -69,6 +69,8 @@ _VALUES = words(
 )
 #: the question for a state, which is one of something that it does not name
 _STATE = re.compile(r"“[a-z]+ed”")
+#: marks of a sentence, which no name has
+_CUT = re.compile(r"[,;!?]|--")
 _PARAGRAPH_END = re.compile(r"\n[ \t\r]*+\n")
 _HASH = re.compile(r"[\da-f]{16,}\b")
 _CODE = re.compile(r"\A\W|[{};][ \t]*+$", re.MULTILINE)
@@ -102,6 +104,8 @@ def _asked(term: str, is_code: bool, asks: Wording = ENGLISH) -> str | None:
     ('What does --backend do?', 'What does fastcgi.debug do?', None)
     >>> _asked("always", True), _asked("package_", True)
     ('What does “always” mean?', None)
+    >>> _asked("set_target(Pump", False), _asked("YOU.--Come,", False)
+    (None, None)
     """
     term = term.replace("*", "")
     if term.startswith("-"):
@@ -114,7 +118,8 @@ def _asked(term: str, is_code: bool, asks: Wording = ENGLISH) -> str | None:
         " " in name
         or name.lower() in _VALUES
         or not _NAME.match(name)
-        or name.count("(") != name.count(")")
+        or term.count("(") != term.count(")")
+        or _CUT.search(name)
     ):
         return None
     if _SIGN.search(name):
@@ -136,7 +141,9 @@ def _entries(document: Document) -> Iterator[tuple[str, Span]]:
         yield from _of_markdown(text, markdown_blocks(document).blocks)
         return
     for match in _ABOVE.finditer(text):
-        yield from _entry(text, match, _indented_end(text, match.end(), len(match["indent"])))
+        yield from _entry(
+            text, match, _indented_end(text, match.end(), len(match["indent"].expandtabs()))
+        )
 
 
 def _of_headings(document: Document) -> Iterator[tuple[str, Span]]:
@@ -204,7 +211,7 @@ def _indented_end(text: str, at: int, indent: int) -> int:
             return stop
         begin = visible_start(text, stop)
         line = text.rfind("\n", stop, begin) + 1
-        if begin < len(text) and begin - line <= indent:
+        if begin < len(text) and len(text[line:begin].expandtabs()) <= indent:
             return stop
         at = max(begin, stop + 1)
     return len(text)

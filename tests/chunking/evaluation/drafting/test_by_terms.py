@@ -76,6 +76,14 @@ def test_terms_of_plain_text_stand_above_what_is_indented():
     ]
 
 
+def test_explanations_of_plain_text_may_be_indented_with_tabs():
+    text = f"OPTIONS\n       --retries\n\t   How often the request is sent {'again ' * 12}.\n\n\t   And then once more.\n\n       --next\n\t   No.\n"
+    document = Document.from_text(text, "a.txt")
+    (found,) = from_terms(0, document)
+    assert found.text == "What does --retries do?"
+    assert "again" in document.text[found.span.start : found.span.end]
+
+
 def test_the_last_of_several_items_does_not_go_on_below_the_list():
     """Found: the paragraph below a list was the explanation of its last item."""
     text = (
