@@ -11,7 +11,6 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
 
 import regex
 
@@ -20,8 +19,8 @@ from ...retrieval.words import stop_words
 from ...segmenters.natural_language import UNDETERMINED, language_in
 from ...segmenters.outline import Outline, outline
 from ...types import Document, Span
-from ...whitespace import visible_end, visible_start
 from ..questions.questions import Excerpt, Question, Questions, name_of
+from .answers import SECTION, Answer, answer, below, shortest
 from .by_definitions import from_definitions
 from .by_questions import from_questions, is_foreign_question, is_question
 from .by_rows import from_rows, is_of_rows
@@ -56,9 +55,7 @@ from .spoken import languages_of
 from .statements import statement
 from .wordings import wording
 
-#: characters of a heading's answer, at most and at least; and of one that is a whole section, at most
-ANSWER, SHORTEST, SECTION = 700, 80, 2_000
-#: and of one that is code alone, at least
+#: characters of an answer that is code alone, at least
 SHORTEST_CODE = 20
 #: how much less a sentence is worth that leans on the one before it
 LEANING = 0.5
@@ -133,13 +130,6 @@ def _licences(found: Outline) -> set[int]:
     return held
 
 
-class _Answer(NamedTuple):
-    """What answers the question for a section, and whether it is all that the section says."""
-
-    span: Span
-    is_all: bool
-
-
 class _Drafter:
     """Applies the rules to the passages of some documents."""
 
@@ -187,9 +177,10 @@ class _Drafter:
             if asks(title):
                 continue  # drafted as it stands
             asked_for = self._heading(title, headings, passage) if title else None
-            if asked_for and (answer := self._answer(passage, asked_for[0] == "heading")):
+            if asked_for and (found_below := self._answer(passage, asked_for[0] == "heading")):
                 kind, text = asked_for
-                yield Draft(kind, passage.document, answer.span, text, (), 4.0, not answer.is_all)
+                span, is_all = found_below
+                yield Draft(kind, passage.document, span, text, (), 4.0, not is_all)
         yield from self._from_code(asked)
 
     def _from_code(self, asked: set[tuple[int, int]]) -> Iterator[Draft]:
@@ -204,7 +195,7 @@ class _Drafter:
                 if not is_fit or is_question(title) or not self._shows_code(headings, passage):
                     continue
                 kind, question = self._heading(title, headings, passage) or ("section", "")
-                start, end = self._bounds(document, section)
+                start, end = self._below(document, section)
                 if kind == "heading" and SHORTEST_CODE <= end - start <= SECTION:
                     yield Draft(kind, document, Span(start, end), question, (), 4.0)
 
@@ -271,32 +262,12 @@ class _Drafter:
             document.is_markdown and _FENCE in document.text[headings.headings[section].end : end]
         )
 
-    def _bounds(self, document: int, section: int) -> Span:
-        """What stands below a heading, up to the next one."""
-        text, headings = self._documents[document].text, self._outlines[document].headings
-        below = headings[section + 1 : section + 2]
-        start = visible_start(text, headings[section].end, below[0].start if below else len(text))
-        return Span(start, visible_end(text, start, below[0].start if below else len(text)))
+    def _below(self, document: int, section: int) -> Span:
+        return below(self._documents[document].text, self._outlines[document].headings, section)
 
-    def _answer(self, passage: Passage, is_deed: bool) -> _Answer | None:
-        """What stands below a heading: all of it where that is short, else its first sentences, where they are right below.
-
-        Where it says what to do, a short section may begin with other than a sentence: with what leads to code.
-        """
-        text, (first, *others) = self._documents[passage.document].text, passage.sentences
-        begin, end = self._bounds(passage.document, passage.section)
-        start = begin if is_deed and end - begin <= SECTION else first.start
-        if text[begin:start].strip():
-            return None
-        is_all = end - start <= SECTION
-        if not is_all:
-            end = first.end
-            for sentence in others:
-                if text[end : sentence.start].strip() or sentence.end - start > ANSWER:
-                    break
-                end = sentence.end
-        is_long = end - start >= _shortest(text[start:end])
-        return _Answer(Span(start, end), is_all) if is_long else None
+    def _answer(self, passage: Passage, is_deed: bool) -> Answer | None:
+        section = self._below(passage.document, passage.section)
+        return answer(self._documents[passage.document].text, section, passage.sentences, is_deed)
 
     def from_sentences(
         self, found: Sequence[Passage], texts: Sequence[Sequence[str]]
@@ -413,7 +384,7 @@ class _Drafter:
             start, end = passage.sentences[0].start, passage.sentences[-1].end
             text = self._documents[passage.document].text[start:end][:SAMPLE]
             own = self._language(passage.document)
-            is_told = end - start >= _shortest(text) and not is_surely(text, own)
+            is_told = end - start >= shortest(text) and not is_surely(text, own)
             other = language_in(text) if is_told else own
             self._spoken[place] = own if other in (UNDETERMINED, "en") else other
         return self._spoken[place]
@@ -428,14 +399,19 @@ class _Drafter:
         if not defined:
             return None
         question, term = defined
+        return question if not term or self._is_first(place, term) else None
+
+    def _is_first(self, place: tuple[int, Span], term: str) -> bool:
+        """Whether a term stands in no sentence before a place: titles may hold it."""
         document, span = place
-        is_first = self._documents[document].text.find(term) >= span.start
-        return question if is_first or not term else None
-
-
-def _shortest(text: str) -> int:
-    """Characters that a text has at least to say something: fewer where one may stand for a word."""
-    return SHORTEST if text.isascii() else SHORTEST // 2
+        text, headings = self._documents[document].text, self._outlines[document]
+        at = text.find(term)
+        while 0 <= at < span.start:
+            section = headings.at(at)
+            if section < 0 or at >= headings.headings[section].end:
+                return False
+            at = text.find(term, headings.headings[section].end)
+        return True
 
 
 def _question(draft: Draft, document: Document) -> Question:

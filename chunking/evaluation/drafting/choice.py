@@ -31,8 +31,9 @@ FEWEST: dict[Kind, int] = {
 }
 #: characters of a table that count for its share: each row is asked alike
 TABLE = 10_000
-#: questions up to which weak drafts are taken too, and of how many one may be what leads to a section
-FEW, SECTIONS = 5, 8
+#: questions up to which weak drafts are taken too, and those up to which more that lead to sections are; and of how many
+#: one may do so where there are others
+FEW, ENOUGH, SECTIONS = 5, 10, 8
 
 
 class Choice:
@@ -64,14 +65,15 @@ class Choice:
 
         Those with a gap, and those that ask what is said about something, are taken only where there is nothing else.
         """
-        few = min(count, max(0, FEW - len(self._known)))
+        few, enough = (min(count, max(0, most - len(self._known))) for most in (FEW, ENOUGH))
         good = [draft for draft in self._drafts if not draft.is_weak]
         self._sections = count // SECTIONS
         self._take(good, count)
         self._sections = count
-        self._take(good, few)
+        self._take(good, enough)
         weak = [draft for draft in self._drafts if draft.is_weak]
         whole = [draft for draft in weak if draft.kind != "keyphrase" and GAP not in draft.text]
+        self._take([draft for draft in whole if draft.kind in ("heading", "section")], enough)
         self._take(whole, few)
         if not self._chosen:
             self._take(weak, few)

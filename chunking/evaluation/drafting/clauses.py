@@ -19,6 +19,21 @@ FEWEST, MOST, SUBJECT = 3, 14, 6
 #: what a sentence may be about, up to the verb that a pattern names next
 ABOUT = rf"(?P<about>\S+(?: \S+){{0,{SUBJECT - 1}}}?)"
 
+#: verbs of which is asked to what they do it
+DOES = "|".join(
+    sorted(
+        words(
+            """accepts adds allows applies assumes avoids blocks causes checks collects combines compares computes
+        connects contains controls converts covers creates decides defines deletes describes determines
+        disables distinguishes enables ensures expects extends guarantees handles holds ignores implements
+        improves includes increases indicates installs limits lists manages marks matches measures needs
+        offers performs permits prevents produces protects provides reads receives records reduces refuses
+        rejects removes replaces represents requires returns reveals saves sends sets shows
+        specifies stores supports tracks transforms translates uses validates verifies writes"""
+        )
+    )
+)
+
 #: the marks that part a sentence, and words for what stands outside it
 _MARK = re.compile(r"[,;:()\[\]“”\"?!…–—‘]|\.\s|\d\.\Z")
 _POINTING = re.compile(
@@ -28,8 +43,14 @@ _POINTING = re.compile(
     re.IGNORECASE,
 )
 #: words that join what a sentence is about, rather than say something of it
-_JOINING = DETERMINERS | words("of in for on and with from without per")
+_JOINING = DETERMINERS | words(
+    "of in for on and with from without per under within between against about"
+)
 _NO_SUBJECT = FUNCTION_WORDS - DETERMINERS - {"all"}
+#: what ends as what one does and says under what condition
+_NO_DOING = words(
+    "following according depending regarding concerning assuming considering excluding owing during being having"
+)
 #: a part of a text rather than of what it is about
 _PLACE = re.compile(
     r"(?:the )?(?:section|chapter|figure|table|appendix|example|term) [\d.A-Z]+\Z|the (?:term|function|result|results|section|chapter|example|page|data)\Z",
@@ -110,9 +131,16 @@ def _is_noun_phrase(first: str, others: list[str]) -> bool:
     if first.isalpha() and first.islower() and first not in DETERMINERS:
         return False
     is_told = first.lower() not in DETERMINERS | {"all"} and others[0].lower() in DETERMINERS
-    is_begun = first.lower() not in _NO_SUBJECT and not first.endswith(("ing", "ed", "ly"))
+    is_begun = first.lower() not in _NO_SUBJECT | _NO_DOING and not first.endswith(("ed", "ly"))
     is_ended = not (last in FUNCTION_WORDS or last.endswith("ly") or last.isdigit())
-    return is_begun and is_ended and not is_told and not inner & (FUNCTION_WORDS - _JOINING)
+    is_doing = first.endswith("ing")  # what one does takes an object: pushing to the stack
+    joining = _JOINING | {"to"} if is_doing else _JOINING
+    return (
+        is_begun
+        and is_ended
+        and not (is_told and not is_doing)
+        and not inner & (FUNCTION_WORDS - joining)
+    )
 
 
 def in_sentence(text: str, is_small: IsSmall) -> str:

@@ -8,7 +8,7 @@ from .english import DETERMINERS, FUNCTION_WORDS, PREPOSITIONS, words
 
 #: what begins a command to the reader
 _IMPERATIVE = re.compile(
-    r"(?P<verb>[A-Z][a-z]+) (?:an?|the|your|all|one) \w|(?:Get|List|Create|Search|Update|Delete|Add|"
+    r"(?P<verb>[A-Z][a-z]+) (?:(?:up|out|off|down|back) )?(?:an?|the|your|all|one) \w|(?:Get|List|Create|Search|Update|Delete|Add|"
     r"Remove|Use|Configure|Install|Run|Write|Verify|Cancel|Check|Find|Manage|Connect|"
     r"Enable|Disable|Choose|Read|Send)(?:, [a-z]+)* (?!and |or |up\b)[a-z]"
 )

@@ -15,6 +15,8 @@ def words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
+#: the names of the months, as a part of a pattern
+MONTH = "January|February|March|April|May|June|July|August|September|October|November|December"
 DETERMINERS = words("a an the its his her their our your my any each every")
 PREPOSITIONS = words(
     """of in on at by for with from into onto over under between through during after before against

@@ -7,15 +7,14 @@ import re
 import regex
 
 from .clauses import IsSmall
+from .english import MONTH
 from .question_words import in_words, question_words
 
 GAP = "____"
 #: characters of a sentence that a fact is asked of, at most
 LONGEST = 240
 
-_MONTH = (
-    r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
-)
+_MONTH = rf"(?:{MONTH})"
 _DATE = re.compile(rf"\b\d{{1,2}} {_MONTH}(?: \d{{4}})?\b|\b{_MONTH}(?: \d{{1,2}},)? \d{{4}}\b")
 _NUMBER = regex.compile(
     r"(?<![A-Za-z\d.,:/#§~·×−+\-–&_’”?!\"])[€$£¥]?\d++(?:[.,:’ \u00a0\u202f]\d++)*+(?:[–-]\d++(?:[.,]\d++)*+)?"

@@ -16,6 +16,7 @@ from .facts import GAP
 from .keyphrases import words_of
 from .prose import plain
 from .rules import Draft
+from .wordings import FRAMES
 
 #: the share of equal words from which two questions are the same
 ALIKE = 0.7
@@ -120,15 +121,21 @@ def is_trivial(question: str, fewest: int = FEWEST) -> bool:
 
 
 def are_alike(first: Draft, second: Draft) -> bool:
-    """Whether two drafts ask the same: their answers overlap, or most of their words are equal."""
+    """Whether two drafts ask the same: their answers overlap, or most words are equal beside those of their form."""
     if first.document == second.document and (
         first.span.start < second.span.end and second.span.start < first.span.end
     ):
         return True
     if first.kind == second.kind and first.kind in ("term", "row"):
         return False  # names of one program or list are alike
-    one, two = ({*normalised(draft.text).split()} for draft in (first, second))
+    one, two = (_own_words(draft.text) for draft in (first, second))
     return len(one & two) >= ALIKE * len(one | two)
+
+
+def _own_words(question: str) -> set[str]:
+    """The words of a question without those that others of its form have too; all, where there are no others."""
+    every = {*normalised(question).split()}
+    return every - FUNCTION_WORDS - FRAMES or every
 
 
 def _pattern(sentence: str) -> str:

@@ -36,7 +36,10 @@ _PROSE = MARKDOWN_TYPES | MARKUP_TYPES | {"text/plain"}
 _UNSPACED = regex.compile(rf"[{UNSPACED}\p{{Tibetan}}]")
 #: scripts whose sentences end without a mark
 _UNMARKED = regex.compile(r"[\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\p{Tibetan}]\W*\Z")
-_BEGIN = regex.compile(r"[\"'“‘«»„「『¿¡*_(]*[\p{Lu}\p{Lt}\p{Lo}]")
+#: how a sentence begins: with a capital, or with a program that is written small and of which it says what is new
+_BEGIN = regex.compile(
+    r"[\"'“‘«»„「『¿¡*_(]*[\p{Lu}\p{Lt}\p{Lo}]|[a-z][\w.+-]{1,30}+ (?:now|no longer) (?!(?:and|or|to)\b)[a-z]"
+)
 _SMALL_BEGIN = regex.compile(r"[\"'“‘«»„「『¿¡*_(]*\p{L}")
 _END = regex.compile(r"[.!…。！।॥۔][\"'”’«»“」』)*_]*\Z")
 _LETTER = regex.compile(r"[\p{L}\p{M}]")
@@ -54,7 +57,10 @@ _LABEL = re.compile(
 _SPOKEN = re.compile(r"(?<=\n)\[?\d{1,2}:\d\d(?::\d\d)?\]?[ \t]")
 _LINK = re.compile(r"!?\[([^\[\]\n]{0,400}+)\]\([^)\n]{0,400}+\)")
 _BROKEN = re.compile(r"[^\W\d_][-‐][ \t]*+\r?\n\s*+[^\W\d_]")
-_MARKUP = re.compile(r"\[\^[^\]\n]{0,400}+\]|[*`▶]+|(?<!\w)_+|(?<!_)_++(?!\w)")
+#: notes, emphasis, and what reStructuredText says that a text in code is: :command:`ls`
+_MARKUP = re.compile(
+    r"(?<!\w):[a-z][\w+.:-]{0,40}+(?<=:)(?=`)|\[\^[^\]\n]{0,400}+\]|[*`▶]+|(?<!\w)_+|(?<!_)_++(?!\w)"
+)
 
 
 @dataclass(frozen=True, slots=True)

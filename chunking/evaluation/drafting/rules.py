@@ -138,10 +138,11 @@ def _is_doing(word: str) -> bool:
 
 
 def _defines(article: str, what: str, is_name: bool, verb: str) -> bool:
-    """Whether `X is Y` says what X is: a name anything with an article, other things not `the`."""
+    """Whether `X is Y` says what X is: a name anything with an article, a thing not `the`, unless it is any of its kind."""
     if article == "the " or not what:
         return verb.endswith("defined as")
-    return is_name or (what != "the " and verb not in ("are", "was", "were"))
+    is_of_a_kind = what != "the " or article in ("a ", "an ")
+    return is_name or (is_of_a_kind and verb not in ("are", "was", "were"))
 
 
 def keyphrase(

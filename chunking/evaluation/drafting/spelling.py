@@ -12,6 +12,8 @@ from .english import FUNCTION_WORDS
 
 #: characters in which is counted how often a word of a title is written small
 SEARCHED = 100_000
+#: how many times as often a word is written small that has a capital in titles alone
+CLEARLY = 4
 
 #: a word of a sentence, or of a title but its first
 _AFTER_SPACE = regex.compile(r"(?<= )[\w'’-]++")
@@ -42,11 +44,14 @@ class Spelling:
 
     def is_common(self, document: int, word: str) -> bool:
         """Whether a word with a capital is written small as often at least."""
+        counts, bare = self._counted(document), word.strip(".,;:!?()")
+        return counts[bare.lower()] >= max(1, counts[bare])
+
+    def _counted(self, document: int) -> Counter[str]:
         if document not in self._counts:
             found = _AFTER_SPACE.findall(self._documents[document].text, 0, SEARCHED)
             self._counts[document] = Counter(found)
-        counts, bare = self._counts[document], word.strip(".,;:!?()")
-        return counts[bare.lower()] >= max(1, counts[bare])
+        return self._counts[document]
 
     def is_small(self, document: int, word: str) -> bool:
         """Whether a word that begins a title or sentence would be written small elsewhere."""
@@ -55,4 +60,7 @@ class Spelling:
             return True
         if not (word[0].isupper() and word[1:].islower()):
             return False
-        return word.lower() in FUNCTION_WORDS or word not in self._names[document]
+        if word.lower() in FUNCTION_WORDS or word not in self._names[document]:
+            return True
+        counts = self._counted(document)
+        return counts[word.lower()] >= CLEARLY * max(1, counts[word])

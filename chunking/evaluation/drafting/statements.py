@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from .clauses import (
     ABOUT,
+    DOES,
     MOST,
     IsSmall,
     has_verb,
@@ -28,6 +29,7 @@ from .clauses import (
 )
 from .deeds import DEEDS
 from .english import PREPOSITIONS, words
+from .events import changed, happened
 from .prose import is_closed
 
 
@@ -41,7 +43,7 @@ class Asked(NamedTuple):
 
 #: a clause that stands first, with what follows from it; and one that stands last
 _FIRST = re.compile(
-    r"(?P<word>If|When|Whenever|Once|To) (?P<clause>[^,]+?)(?:, (?:then )?+| then )(?P<main>(?!(?:and|or|but|this|that|these|those|such|then) )\S+ \S+ .+)"
+    r"(?P<word>If|When|Whenever|Once|To) (?P<clause>[^,]+?)(?:, (?:then )?+| then )(?P<main>(?!(?:and|or|but|then) )\S+ \S+ .+)"
 )
 _LAST = re.compile(
     r"(?P<main>.+?),? (?P<word>because|if|when|whenever|so that) (?P<clause>\S+ \S+ .+)\."
@@ -50,6 +52,8 @@ _LAST = re.compile(
 _NO_MAIN_END = words(
     "even only especially particularly just and or but as that used determine check checks see know decide ask tell test"
 )
+#: what points to a thing, which the clause before it may name: if a provision is void, such provision
+_POINTING = re.compile(r"(?:this|that|these|those|such) (?P<what>\S+)")
 #: of a list, whose first comma ends no clause
 _ALTERNATIVES = re.compile(r", (?:or|and) .*, then ")
 _WISH = re.compile(r"you (?:want|need|wish|would like|like|prefer|intend|have) to (?P<deed>\S+ .+)")
@@ -60,6 +64,8 @@ _PAST, _NOT_PAST = (
 _PRESENT = re.compile(
     r"\b(?:is|are|has|have|does|do|can|may|must|will|should|needs?|wants?|gets?|seems?)\b"
 )
+_DONE_BY = re.compile(r"\b\w+ed(?= by\b)")
+_BE_OR_HAVE = re.compile(r"\b(?:was|were|had)\b")
 _PAST_BE, _NOW = re.compile(r"\b(?:was|were)\b"), {"was": "is", "were": "are"}
 #: what one does: you can, and what can be done; and what one can do, or what happens
 _HOW = re.compile(
@@ -92,20 +98,6 @@ _ASIDE, _NO_END, ENOUGH = re.compile(r" \([^()]*+\)"), re.compile(r"(?:see|choos
 _LISTED = re.compile(r"\b(?:and|or)\b")
 _READ_ON = re.compile(r"(?:please )?(?:see|refer to|consult|read) ", re.IGNORECASE)
 
-#: verbs of which is asked to what they do it
-_DOES = "|".join(
-    sorted(
-        words(
-            """accepts adds allows applies assumes avoids blocks causes checks collects combines compares computes
-        connects contains controls converts covers creates decides defines deletes describes determines
-        disables distinguishes enables ensures expects extends guarantees handles holds ignores implements
-        improves includes increases indicates installs limits lists manages marks matches measures needs
-        offers performs permits prevents produces protects provides reads receives records reduces refuses
-        rejects removes replaces represents requires returns reveals saves sends sets shows
-        specifies stores supports tracks transforms translates uses validates verifies writes"""
-        )
-    )
-)
 _DONE = (
     r"(?P<done>\w+(?:ed|en|own|built|set|run|found|sent|read|made|held|kept|done)"
     r"|paid|sold|bought|brought|lost|left|put|cut|shut|spent|lent|laid|led|fed)"
@@ -141,8 +133,8 @@ _ACTIVE = {"written": "wrote", "drawn": "drew"}
 #: a name, or whoever else a sentence begins with; and where what it tells of someone ends
 _WHO = r"(?!(?:It|He|She|They|We|I|You|This|That|These|Those|Who|Which|There)\b)[A-Z][\w'’.-]+(?: (?:(?:of|de|van|von|the) )?[A-Z][\w'’.-]+){0,3}"
 _TOLD = r"(?= ?[,;.(]| (?:in|on) (?:\d|[A-Z])| (?:and|with|while|when|after|before|during|for which|to \w+) )"
-#: one plain noun, which may be any of its kind; and what a noun in the plural follows
-_PLAIN = re.compile(r"(?:the|each|every|all) [a-z]+")
+#: one plain noun, of which there may be many; and what a noun in the plural follows
+_PLAIN = re.compile(r"the [a-z]+")
 _NUMBER_OF = re.compile(r"\b(?:number|amount|list|set|count|share|sum) of\b")
 #: what is asked of a sentence that begins like this, the first that fits
 _FORMS = tuple(
@@ -153,7 +145,7 @@ _FORMS = tuple(
             "What is the default for {about}?",
         ),
         (
-            rf"By default,? {ABOUT} (?P<does>{_DOES}|runs|starts|stops|keeps) ",
+            rf"By default,? {ABOUT} (?P<does>{DOES}|runs|starts|stops|keeps) ",
             "What does {about} {does} by default?",
         ),
         (
@@ -196,6 +188,16 @@ _FORMS = tuple(
             "Where {be} {about} {done}?",
         ),
         (
+            rf"{ABOUT} (?P<be>is|are|was|were) (?P<done>made up|composed|built up) of {_NO_OBJECT}",
+            "What {be} {about} {done} of?",
+        ),
+        (
+            rf"{ABOUT} (?P<be>is|are|was|were) (?P<done>organi[sz]ed|structured|arranged|divided|subdivided|grouped|represented|"
+            r"encoded|implemented|calculated|computed|measured|determined|numbered|sorted|named) (?:as|into|in|by|from|with) (?!(?:this|that|these|"
+            r"those|it|them|order|which|part|general|turn|addition)\b)",
+            "How {be} {about} {done}?",
+        ),
+        (
             rf"{ABOUT} {_BE} {_DONE} (?:by \w+ing|with the|using|via|by means of) ",
             "How {be} {about}{inner} {done}?",
         ),
@@ -210,7 +212,10 @@ _FORMS = tuple(
             r"belongs(?= to)|leads(?= to)|defaults(?= to)|results(?= in)|differs(?= from))(?P<inner> \w+) (?!(?:this|that|these|those|it|them)\b)",
             "What does {about} {does}{inner}?",
         ),
-        (rf"{ABOUT} (?P<does>{_DOES}) {_NO_OBJECT}", "What does {about} {does}?"),
+        (
+            rf"{ABOUT} (?:also |always |usually |often |automatically )?(?P<does>{DOES}) {_NO_OBJECT}",
+            "What does {about} {does}?",
+        ),
     )
 )
 
@@ -228,13 +233,19 @@ def statement(text: str, is_small: IsSmall) -> Asked | None:
     if not is_closed(text):  # as the lines of a text without full stops are not
         return None
     found = (
-        _by_first_clause(text)
+        _by_event(text, is_small)
+        or _by_first_clause(text)
         or _by_permission(text, is_small)
         or _by_means(text)
         or _by_last_clause(text, is_small)
         or _by_beginning(text, is_small)
     )
     return None if found and _ABOVE.search(text) else found
+
+
+def _by_event(text: str, is_small: IsSmall) -> Asked | None:
+    found = happened(text) or changed(text, is_small)
+    return Asked(*found) if found else None
 
 
 def _by_means(text: str) -> Asked | None:
@@ -268,11 +279,13 @@ def _by_permission(text: str, is_small: IsSmall) -> Asked | None:
 
 def _by_first_clause(text: str) -> Asked | None:
     """What happens, or what one does, under a condition that stands first; how to do what a purpose names."""
-    match = _FIRST.match(text)
+    match = _FIRST.match(_ASIDE.sub("", text))
     if not match or not is_whole(match["clause"]) or _READ_ON.match(match["main"]):
         return None
     word, clause, main = match["word"].lower(), match["clause"], match["main"]
-    wish = _WISH.match(clause)
+    wish, pointing = _WISH.match(clause), _POINTING.match(main)
+    if pointing and pointing["what"] not in clause.split():
+        return None
     if _ALTERNATIVES.search(main) or _is_list(main):
         return None
     if wish or word == "to":
@@ -306,7 +319,9 @@ def _asked_of(main: str, clause: str, word: str) -> str | None:
         return "What can you do"
     if clause.startswith("you ") and not _HAPPENS.search(main):
         return None if not _POSSIBLE.search(main) else "What can you do"
-    is_past = word != "if" and _is_past(clause)
+    is_past = _is_past(clause)
+    if is_past and word == "if":
+        return "What happens" if _BE_OR_HAVE.search(clause) else None
     return "What happened" if is_past else "What happens"
 
 
@@ -314,7 +329,7 @@ def _is_past(clause: str) -> bool:
     """Whether a clause tells of what was: by a verb that is no part of a present one."""
     if _PRESENT.search(clause):
         return False
-    told = pairwise(clause.split())
+    told = pairwise(_DONE_BY.sub("", clause).split())
     is_done = any(verb.endswith("ed") and before not in _NOT_PAST for before, verb in told)
     return is_done or bool(_PAST.search(clause))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 
@@ -33,6 +34,15 @@ _WORDINGS = {
     "zh": Wording("{} 有什么作用？", "{} 是什么意思？", "“{}”是什么意思？", "关于“{}”需要知道什么？"),
     "ja": Wording("{} は何をしますか？", "{} は何を意味しますか？", "「{}」とは何ですか？", "「{}」について何を知っておくべきですか？"),
 }  # fmt: skip
+
+
+#: the words of questions that come from their form alone
+FRAMES = frozenset(
+    word
+    for asks in _WORDINGS.values()
+    for form in asks
+    for word in re.findall(r"[^\W_]+", form.casefold())
+) | {"happens", "happened", "work"}
 
 
 def wording(language: str) -> Wording | None:

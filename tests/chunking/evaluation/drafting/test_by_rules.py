@@ -14,7 +14,7 @@ from chunking.evaluation.drafting.by_rules import draft_questions
 from chunking.evaluation.drafting.choice import FEW, SECTIONS
 from chunking.evaluation.drafting.english import is_english, is_foreign_title
 from chunking.evaluation.drafting.facts import GAP
-from chunking.evaluation.drafting.filters import is_generic, is_trivial
+from chunking.evaluation.drafting.filters import are_alike, is_generic, is_trivial
 from chunking.evaluation.drafting.heading_questions import (
     heading_question,
     kind_question,
@@ -25,11 +25,13 @@ from chunking.evaluation.drafting.heading_questions import (
 from chunking.evaluation.drafting.keyphrases import Rarity, english_phrases, rare_words
 from chunking.evaluation.drafting.prose import passages, plain
 from chunking.evaluation.drafting.rules import (
+    Draft,
     definition,
     is_dangling,
     is_no_statement,
     keyphrase,
 )
+from chunking.types import Span
 
 from .drafted_texts import MANUAL, SAMPLES, asked, check
 
@@ -91,7 +93,7 @@ def test_samples_give_as_many_as_are_asked_for(name):
     check(documents, questions)
     assert len(questions) == 20 or name in ("article.md", "field_guide.md")
     assert len(questions) >= FEW
-    assert len(kinds(questions)) >= 3 or "contract" in name
+    assert len(kinds(questions)) >= 2
     starts = [q.excerpts[0].start for q in questions]
     assert starts == sorted(starts)
     thirds = {3 * start // len(documents[0].text) for start in starts}
@@ -201,6 +203,37 @@ def test_a_sentence_that_differs_in_its_numbers_only_is_not_asked():
     assert asked(text) == []
 
 
+def test_questions_of_one_form_are_no_repetition():
+    one, other = (
+        Draft("section", 0, Span(at, at + 9), f"What should you know about {thing}?", (), 1.0)
+        for at, thing in ((0, "imported targets"), (20, "alias targets"))
+    )
+    assert not are_alike(one, other)
+    assert are_alike(one, replace(other, text="What should you know about the imported targets?"))
+
+
+def test_lines_drawn_around_a_section_are_no_answer():
+    said = "Heat the kiln slowly, for eleven hours at least, and never open it before it is cold."
+    text = f"# Kiln\n\n## Firing the kiln\n----\n\n{said}\n\n***\n\n## Glazes\n"
+    (found,) = draft_questions([Document.from_text(text, "kiln.md")])
+    assert found.excerpts[0].text == said
+
+
+def test_a_title_may_hold_a_term_before_it_is_defined():
+    text = "# What is a perlon?\n\n## The perlon\n\nA perlon is a set of rules that govern the kilns of the old Tarrow valley.\n"
+    assert "What is a perlon?" in asked(text)
+    before = text.replace(
+        "\n\nA perlon", "\n\nEvery keeper has the perlon of a kiln by heart. A perlon"
+    )
+    assert "What is a perlon?" not in asked(before)
+
+
+def test_a_word_with_a_capital_in_titles_is_written_small_where_it_mostly_is():
+    titles = "For this see About Executables. "
+    text = f"{titles}{'The executables of it are here. ' * 4}\n\nExecutables and libraries are defined using a command of the old port.\n"
+    assert "How are executables and libraries defined?" in asked(text, "a.txt")
+
+
 def test_equal_headings_are_not_asked_for():
     section = "## Storing the {0}\n\nKeep the {0} of glass in the {1} cellar, away from any frost, and never stack more than two of them.\n\n"
     one = "# Manual\n\n" + section.format("jars", "northern")
@@ -231,6 +264,8 @@ def test_equal_headings_are_not_asked_for():
         ("Using UTF-8 is a good way to write files.", None),
         ("String interpolation is a way to write texts.", "What is string interpolation?"),
         ("Vials are a nuisance in winter.", None),
+        ("A scope is the range in which a name is valid.", "What is a scope?"),
+        ("Annealing is the freezing of the batch.", None),
     ],
 )
 def test_definitions(text, question):
@@ -417,6 +452,7 @@ def test_a_short_section_of_an_english_text_is_asked_for_in_english():
         ("Use one mark per commit", "", "How do you use one mark per commit?"),
         ("Hot vs cold vs dry", "", None),
         ("A note on caching data", "", "What should you know about caching data?"),
+        ("Set up your kiln", "", "How do you set up your kiln?"),
         ("Join us", "Parts", None),
         ("Contact Us", "Parts", None),
         ("Read more", "Parts", None),
@@ -646,6 +682,7 @@ def test_a_title_is_foreign_by_more_than_a_word_that_english_has(title, is_forei
 
 
 def test_plain_text_has_no_markup():
+    assert plain("the :command:`ls` and :c:func:`at` at 10:30:`x`") == "the ls and at at 10:30:x"
     assert (
         plain("See **[the *kiln*](#kiln)**[^1] and\n`fw_key` here.")
         == "See the kiln and fw_key here."

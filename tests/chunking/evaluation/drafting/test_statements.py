@@ -13,6 +13,43 @@ from .drafted_texts import asked
 @pytest.mark.parametrize(
     ("text", "question"),
     [
+        ("A bell of the port is made up of three parts.", "What is a bell of the port made up of?"),
+        (
+            "A harbour of the gulf is organized as a set of piers.",
+            "How is a harbour of the gulf organized?",
+        ),
+        (
+            "If the branch holds a change (as a patch), the log is skipped.",
+            "What happens if the branch holds a change?",
+        ),
+        (
+            "If a provision of the deed is void, such provision is reformed.",
+            "What happens if a provision of the deed is void?",
+        ),
+        (
+            "Pushing to the stack is faster because the place is known.",
+            "Why is pushing to the stack faster?",
+        ),
+        (
+            "The rights under the deed are lost if nobody claims the lamp.",
+            "When are the rights under the deed lost?",
+        ),
+        ("According to the deed the lamp is lost because nobody knows.", None),
+        ("Every claim also needs a receipt for each amount.", "What does every claim need?"),
+        ("If the watch showed 24 seconds, the ship was near.", None),
+        (
+            "Whenever you run a command provided by a guild, the log is read.",
+            "What happens whenever you run a command provided by a guild?",
+        ),
+        (
+            "In the summer of 1873, a bell was lowered into the port.",
+            "What happened in the summer of 1873?",
+        ),
+        ("On 17 January 1888 the two ports agreed.", "What happened on 17 January 1888?"),
+        ("In 1873 it was lowered into the port.", None),
+        ("In 2030, the keepers will see the light.", None),
+        ("cp now refuses the two options together.", "What does cp now refuse?"),
+        ("cp no longer crashes with the two options.", None),
         ("Note the suggested patch enables all of the old ports.", None),
         (
             "Ottoline Marsh founded the guild of the northern potters in 1871.",

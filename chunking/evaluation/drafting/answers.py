@@ -1,0 +1,65 @@
+"""What of a section answers the question that its heading makes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ...segmenters.outline import Heading
+from ...types import Span
+from ...whitespace import visible_end, visible_start
+
+#: characters of an answer, at most and at least; and of one that is a whole section, at most
+ANSWER, SHORTEST, SECTION = 700, 80, 2_000
+#: what a line between sections is drawn with
+_RULE = frozenset("-*_= \t")
+
+
+class Answer(NamedTuple):
+    """What answers the question for a section, and whether it is all that the section says."""
+
+    span: Span
+    is_all: bool
+
+
+def below(text: str, headings: Sequence[Heading], section: int) -> Span:
+    """What stands below a heading, up to the next one, without lines that are drawn around it."""
+    following = headings[section + 1 : section + 2]
+    limit = following[0].start if following else len(text)
+    start = visible_start(text, headings[section].end, limit)
+    end = visible_end(text, start, limit)
+    if (stop := text.find("\n", start, end)) >= 0 and _is_rule(text[start:stop]):
+        start = visible_start(text, stop, end)
+    if (stop := text.rfind("\n", start, end)) >= 0 and _is_rule(text[stop + 1 : end]):
+        end = visible_end(text, start, stop)
+    return Span(start, end)
+
+
+def answer(text: str, section: Span, sentences: Sequence[Span], is_deed: bool) -> Answer | None:
+    """All of a section where that is short, else its first sentences, where they are right below its heading.
+
+    Where it says what to do, a short section may begin with other than a sentence: with what leads to code.
+    """
+    first, *others = sentences
+    begin, end = section
+    start = begin if is_deed and end - begin <= SECTION else first.start
+    if text[begin:start].strip():
+        return None
+    is_all = end - start <= SECTION
+    if not is_all:
+        end = first.end
+        for sentence in others:
+            if text[end : sentence.start].strip() or sentence.end - start > ANSWER:
+                break
+            end = sentence.end
+    is_long = end - start >= shortest(text[start:end])
+    return Answer(Span(start, end), is_all) if is_long else None
+
+
+def shortest(text: str) -> int:
+    """Characters that a text has at least to say something: fewer where one may stand for a word."""
+    return SHORTEST if text.isascii() else SHORTEST // 2
+
+
+def _is_rule(line: str) -> bool:
+    return len(line.strip()) >= len("---") and _RULE.issuperset(line)
