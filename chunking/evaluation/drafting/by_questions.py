@@ -13,8 +13,10 @@ from typing import NamedTuple
 
 import regex
 
+from ...segmenters.cells import bar_cells
 from ...segmenters.natural_language import language_of
 from ...segmenters.outline import outline
+from ...segmenters.tables import tables_of
 from ...types import Document, Span
 from ...whitespace import visible_end, visible_start
 from .english import FUNCTION_WORDS, words
@@ -97,6 +99,7 @@ def from_questions(index: int, document: Document) -> Iterator[Draft]:
     in_english = language_of(document) == "en"
     found = list(_of_headings(document, is_question if in_english else is_foreign_question))
     found += _of_paragraphs(document, in_english)
+    found += _of_rows(document, is_question if in_english else is_foreign_question)
     times = Counter(normalised(each.text) for each in found)
     for each in found:
         if times[normalised(each.text)] == 1:
@@ -148,6 +151,27 @@ def _of_paragraphs(document: Document, in_english: bool) -> Iterator[_Asked]:
         limit = min(end, below[0].start if below else end)
         if answer := _paragraph(text, _past_label(text, match.end(), limit), limit):
             yield _Asked(plain(match["question"]), answer)
+
+
+def _of_rows(document: Document, asks: Callable[[str], bool]) -> Iterator[_Asked]:
+    """Questions in cells, each with the cell behind it, or below it where that row asks and numbers nothing."""
+    text = document.text
+    for table in tables_of(document):
+        if table.cells != "bars":
+            continue
+        rows = [
+            [cell for cell in bar_cells(text, start) if cell.content_end > cell.content_start]
+            for start in table.rows.tolist()
+        ]
+        for cells, below in zip_longest(rows, rows[1:], fillvalue=[]):
+            for cell, behind in zip_longest(cells, cells[1:]):
+                question = plain(text[cell.content_start : cell.content_end])
+                answer = behind or (below[0] if len(below) == 1 else None)
+                if not (answer and asks(question)):
+                    continue
+                span = Span(answer.content_start, answer.content_end)
+                if span.end - span.start >= SHORTEST:
+                    yield _Asked(question, span)
 
 
 def _lines(text: str) -> Iterator[re.Match[str]]:

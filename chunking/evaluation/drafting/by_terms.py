@@ -31,6 +31,11 @@ _MARKED = re.compile(
 )
 #: options with what they take in a line by themselves, of which each part may be bold or in italics
 _OPTION_LINE = re.compile(r"\s*+(?P<whole>(?P<term>\*{0,2}-{1,2}[^\W_][^\n]{1,78}?))(?: {2,}|\\)\n")
+#: a setting in bold or italics in a line by itself, or several, told by its signs: *Storage=*, **dir_mode**
+_SETTING = re.compile(
+    r"\s*+(?P<whole>(?P<mark>\*{1,2})(?=[^*\n]*(?:[_=.]|[a-z][A-Z]))(?P<term>[A-Za-z_][\w.:-]{1,60}+=?)(?P=mark)"
+    r"(?:, (?P=mark)[\w.:-]{1,60}+=?(?P=mark))*+)(?: {2,}|\\)?(?:\n|\Z)"
+)
 #: a term in a line by itself, and a line below it that is indented further
 _ABOVE = re.compile(
     r"^(?P<indent>[ \t]{0,12}+)(?P<whole>(?P<term>[^\s:](?:[^\s]| (?! ))*+))[ \t]*+\r?\n(?:[ \t]*+\r?\n)?(?:(?P=indent)[ \t]|\t)[ \t]*+(?=[^\W\d_])",
@@ -52,14 +57,17 @@ _QUOTED = re.compile(
 )
 _ANY_HEADWORD = re.compile(rf"\n(?={_HEADWORD.pattern}|[ \t]{{0,12}}+:[^:\n]{{1,60}}+:\s)")
 #: words from which on a text is a dictionary; and how often one is used, before it is explained
-DICTIONARY, _LABEL = 10, re.compile(r"\A(?:\[[^\]\n]{0,80}+\]\s*+|[*-][ \t]++)++")
+DICTIONARY, _LABEL = 10, re.compile(r"\A(?:\[[^\]\n]{0,80}+\]\s*+|[*>-][ \t]++)++")
 #: how a name in a program begins; what it has, and no word of English
 _NAME = re.compile(r"[$@._/]?[^\W\d]")
 _SIGN = re.compile(r"[.()$/:]|[a-z][A-Z]|-[A-Z]")
 #: the name of an option without its value: -a <address>, --depth=N
 _OPTION = re.compile(r"(?<!\S)-{1,2}[^\W_][\w-]*+")
+#: a short option that says by what it takes what it is about; and a call: inc(version, type)
+_SHORT = re.compile(r"-\w [a-z][\w-]{3,}+")
+_CALLED = re.compile(r"[\w.$]+\([^()]*+\)\Z")
 #: nothing but options with their values; and what does nothing by itself, as an address or a folder
-_OPTIONS = re.compile(r"-{1,2}[^\W_]\S*+(?: (?:-|[<\[A-Z{]|\w++\Z)\S*+)*+")
+_OPTIONS = re.compile(r"-{1,2}[^\W_]\S*+(?: (?:-|[<\[A-Z{]|[\w-]++\Z)\S*+)*+")
 _ADDRESS = re.compile(r"://|\A/|/\Z")
 _VALUE = re.compile(r"(?<!\s)\s*+(?:[<\[=(].*+|(?<=\s)[A-Z]{2,}+)\Z", re.DOTALL)
 #: values and kinds of values, of which there are many in a program
@@ -104,13 +112,18 @@ def _asked(term: str, is_code: bool, asks: Wording = ENGLISH) -> str | None:
     ('What does --backend do?', 'What does fastcgi.debug do?', None)
     >>> _asked("always", True), _asked("package_", True)
     ('What does “always” mean?', None)
+    >>> _asked("inc(version, type)", True), _asked("-c max-counts", True), _asked("Storage=", True)
+    ('What does inc() do?', 'What does -c max-counts do?', 'What does Storage= do?')
     >>> _asked("set_target(Pump", False), _asked("YOU.--Come,", False)
     (None, None)
     """
     term = term.replace("*", "")
     if term.startswith("-"):
         option = max(_OPTION.findall(term), key=len, default="") if _OPTIONS.fullmatch(term) else ""
-        return asks.does.format(option) if len(option) > len("-b") else None
+        is_told = len(option) > len("-b") or _SHORT.fullmatch(term)
+        return asks.does.format(option if len(option) > len("-b") else term) if is_told else None
+    if term.endswith("="):
+        return asks.does.format(term)
     if _ADDRESS.search(term) or term.endswith((".", "_")):
         return None
     name = _VALUE.sub("", term).rstrip(":")
@@ -122,6 +135,8 @@ def _asked(term: str, is_code: bool, asks: Wording = ENGLISH) -> str | None:
         or _CUT.search(name)
     ):
         return None
+    if _CALLED.match(term):
+        return asks.does.format(f"{name}()")
     if _SIGN.search(name):
         return asks.does.format(name)
     if "_" in name:
@@ -176,7 +191,11 @@ def _of_markdown(text: str, blocks: Sequence[Block]) -> Iterator[tuple[str, Span
     """Terms at the beginning of paragraphs and items; what explains one that stands alone is the paragraph below."""
     for block, below in zip_longest(blocks, blocks[1:]):
         for piece in _pieces(block):
-            match = _MARKED.match(text, *piece) or _OPTION_LINE.match(text, *piece)
+            match = (
+                _MARKED.match(text, *piece)
+                or _OPTION_LINE.match(text, *piece)
+                or _SETTING.match(text, *piece)
+            )
             if not match:
                 continue
             behind = text[match.end() : piece.end].strip()
@@ -196,11 +215,13 @@ def _end_of_paragraph(text: str, block: Block | None, is_indented: bool) -> int 
     """Where a block ends that is a paragraph about no term of its own, indented if it must be; None where it is none."""
     if (
         block is None
-        or block.kind != "paragraph"
+        or block.kind not in ("paragraph", "quote")
         or (is_indented and text[block.start] not in " \t")
     ):
         return None
-    return None if _MARKED.match(text, block.start, block.end) else block.end
+    span = block.start, block.end
+    is_other = _MARKED.match(text, *span) or _SETTING.match(text, *span)
+    return None if is_other else block.end
 
 
 def _indented_end(text: str, at: int, indent: int) -> int:

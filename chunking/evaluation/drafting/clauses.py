@@ -53,7 +53,7 @@ _NO_DOING = words(
 )
 #: a part of a text rather than of what it is about
 _PLACE = re.compile(
-    r"(?:the )?(?:section|chapter|figure|table|appendix|example|term) [\d.A-Z]+\Z|the (?:term|function|result|results|section|chapter|example|page|data)\Z",
+    r"(?:the )?(?:section|chapter|figure|fig\.|table|appendix|example|term|listing|equation|exhibit|diagram|box|step) [\dA-Z][\d.:–-]*\Z|the (?:term|function|result|results|section|chapter|example|page|data)\Z",
     re.IGNORECASE,
 )
 #: what is told by what stood before it, or is only counted; and what is the title of a part of the text
@@ -146,7 +146,7 @@ def _is_noun_phrase(first: str, others: list[str]) -> bool:
 def in_sentence(text: str, is_small: IsSmall) -> str:
     """The beginning of a sentence as it is written inside another."""
     first, _, rest = text.partition(" ")
-    is_name = rest[:1].isupper()
+    is_name = rest[:1].isupper() and not first.endswith("ing")
     lowers = first.lower() in DETERMINERS or (is_small(first) and not is_name)
     return text[0].lower() + text[1:] if lowers else text
 

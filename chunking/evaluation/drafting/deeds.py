@@ -33,7 +33,7 @@ _AMBIGUOUS = words(
 _NO_DEED = FUNCTION_WORDS - {"get", "make", "use", "take", "see"}
 _GERUND = re.compile(r"(?P<doing>[A-Z][a-z]+ing) (?P<rest>.+)")
 #: words between what one does and what one does it with
-_LEADING = DETERMINERS | PREPOSITIONS | {"to", "all", "up", "out"}
+_LEADING = DETERMINERS | PREPOSITIONS | words("to all up out two three four several multiple")
 #: what gerunds say of what kind things are: mailing lists, sorting algorithms
 _OF_A_KIND = words(
     """lists systems blocks algorithms guidelines rules errors costs tools machines styles modes options conventions

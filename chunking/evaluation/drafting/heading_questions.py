@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .clauses import is_condition, is_whole
+from .clauses import is_condition, is_deed, is_whole
 from .deeds import CLAUSES, DEEDS, article_of, deed_question, head_of, is_plural
 from .english import DETERMINERS, PREPOSITIONS, PRONOUN, words
 
@@ -187,8 +187,10 @@ def heading_question(title: str, is_lower: bool, is_shown: bool = False) -> str 
     """
     title, is_lower = _as_written(title, is_lower)
     found, first = title.split(), title.partition(" ")[0].lower()
-    if not title or _is_pointing(title) or first in PREPOSITIONS | {"to"}:
+    if not title or _is_pointing(title) or first in PREPOSITIONS:
         return None
+    if first == "to" and len(found) > 2 and "or" not in found and is_deed(title[len("to ") :]):
+        return f"How do you {title[len('to ') :]}?"
     if title.lower().startswith(("how to ", "when to ")) and len(found) > 3:
         return f"{found[0].capitalize()} do you {' '.join(found[2:])}?"
     if works := _HOW_IT_WORKS.match(title):

@@ -64,8 +64,10 @@ _PAST, _NOT_PAST = (
 _PRESENT = re.compile(
     r"\b(?:is|are|has|have|does|do|can|may|must|will|should|needs?|wants?|gets?|seems?)\b"
 )
-_DONE_BY = re.compile(r"\b\w+ed(?= by\b)")
+_DONE_BY = re.compile(r"\b\w+ed(?= (?:by|with|as)\b)|(?<=ing )\w+ed\b|(?<=ly )\w+ed\b")
 _BE_OR_HAVE = re.compile(r"\b(?:was|were|had)\b")
+#: one thing of which is thought what it is not: if the key were a name
+_ONE_WERE = re.compile(r"((?:(?:the|an?) )?[\w`-]+(?<!s)) were\b(?<!they were)(?<!you were)")
 _PAST_BE, _NOW = re.compile(r"\b(?:was|were)\b"), {"was": "is", "were": "are"}
 #: what one does: you can, and what can be done; and what one can do, or what happens
 _HOW = re.compile(
@@ -336,7 +338,11 @@ def _is_past(clause: str) -> bool:
 
 def _as_now(clause: str, word: str) -> str:
     """A condition that is thought of only, as one that is: if the sources were set, if the sources are set."""
-    return _PAST_BE.sub(lambda verb: _NOW[verb[0]], clause, count=1) if word == "if" else clause
+    if word != "if":
+        return clause
+    if one := _ONE_WERE.match(clause):
+        return f"{one[1]} is{clause[one.end() :]}"
+    return _PAST_BE.sub(lambda verb: _NOW[verb[0]], clause, count=1)
 
 
 def _by_last_clause(text: str, is_small: IsSmall) -> Asked | None:

@@ -6,7 +6,7 @@ import pytest
 
 from chunking import Document
 from chunking.evaluation import draft_questions
-from chunking.evaluation.drafting.by_questions import is_question
+from chunking.evaluation.drafting.by_questions import from_questions, is_question
 
 FAQ = """
 1. The daemon
@@ -129,3 +129,20 @@ def test_of_a_faq_all_are_its_own_questions():
 )
 def test_a_question_has_a_verb_and_says_of_what(text, is_one):
     assert is_question(text) == is_one
+
+
+def test_cells_that_ask_are_answered_by_the_cell_behind_or_below():
+    """Found: of a FAQ that DocBook wrote into tables nothing was drafted."""
+    said = "From the word for the lamp of the harbour, which the keepers use to this day"
+    text = (
+        "# FAQ\n\n| | |\n|---|---|\n| 1.1. | Where does the name of the lamp come from? |\n"
+        f"|  | {said}. |\n| How do you light the northern lamp? | {said} too. |\n"
+    )
+    document = Document.from_text(text, "a.md")
+    found = {draft.text: draft.span for draft in from_questions(0, document)}
+    assert [*found] == [
+        "Where does the name of the lamp come from?",
+        "How do you light the northern lamp?",
+    ]
+    start, end = found["Where does the name of the lamp come from?"]
+    assert text[start:end] == f"{said}."

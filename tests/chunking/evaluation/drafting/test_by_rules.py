@@ -444,6 +444,13 @@ def test_a_short_section_of_an_english_text_is_asked_for_in_english():
         ("Manage Your Account", "", "How do you manage your Account?"),
         ("Learn more about dogs", "", "How do you learn more about dogs?"),
         ("Adding a journal (How-To)", "", "How do you add a journal?"),
+        ("To light an old lamp", "", "How do you light an old lamp?"),
+        ("Racing two kilns", "", "How do you go about racing two kilns?"),
+        (
+            "Testing two kilns against each other",
+            "",
+            "How do you test two kilns against each other?",
+        ),
         ("To exit or not to exit", "", None),
         ("npx vs npm exec", "", "What is the difference between npx and npm exec?"),
         ("Speed: npx vs npm", "", None),

@@ -84,6 +84,24 @@ def test_explanations_of_plain_text_may_be_indented_with_tabs():
     assert "again" in document.text[found.span.start : found.span.end]
 
 
+def test_settings_of_a_man_page_stand_in_bold_or_italics():
+    said = (
+        "says how long the lamp of the harbour burns before the keeper of the light is called to it"
+    )
+    text = f"{LEAD}**burn_time**  \nThis {said}.\n\n*BurnLimit=*, *BurnMost=*\n\n> It {said} again.\n\n**Note**  \nThis {said}, too.\n\n**-b*** burn-level*  \nThis {said} once.\n"
+    document = Document.from_text(text, "a.md")
+    found = {
+        draft.text: document.text[draft.span.start : draft.span.end]
+        for draft in from_terms(0, document)
+    }
+    assert [*found] == [
+        "What does burn_time mean?",
+        "What does BurnLimit= do?",
+        "What does -b burn-level do?",
+    ]
+    assert found["What does BurnLimit= do?"].endswith("again.")
+
+
 def test_the_last_of_several_items_does_not_go_on_below_the_list():
     """Found: the paragraph below a list was the explanation of its last item."""
     text = (

@@ -34,6 +34,12 @@ from .drafted_texts import asked
             "The rights under the deed are lost if nobody claims the lamp.",
             "When are the rights under the deed lost?",
         ),
+        (
+            "When the port sees a lamp marked with a bell, it reads the log.",
+            "What happens when the port sees a lamp marked with a bell?",
+        ),
+        ("If the key were a name, it would be read.", "What happens if the key is a name?"),
+        ("Listing 8-17 adds the old lamp to the port.", None),
         ("According to the deed the lamp is lost because nobody knows.", None),
         ("Every claim also needs a receipt for each amount.", "What does every claim need?"),
         ("If the watch showed 24 seconds, the ship was near.", None),
