@@ -14,7 +14,7 @@ from ..quantities import counted
 from ..types import Document
 from .markdown_escape import message_text
 from .message_document import message_document
-from .message_versions import said_by_page, said_plainly, says_the_same, to_read
+from .message_versions import own_paragraphs, said_by_page, said_plainly, says_the_same, to_read
 
 _SHOWN = ("From", "To", "Cc", "Date")
 #: the types of text that people write; a date or a patch that stands beside them is none
@@ -67,7 +67,18 @@ def _body(texts: Sequence[MIMEPart], filename: str) -> tuple[str, list[str]]:
         return "", ["the message has no text of its own"]
     read = [_text(part, filename) for part in texts]
     warnings = dict.fromkeys(warning for _, warning in read if warning)
-    return "\n\n".join(text for text, _ in read if text), list(warnings)
+    once = _read_once([part.get_content_type() for part in texts], [text for text, _ in read])
+    return "\n\n".join(filter(None, once)), list(warnings)
+
+
+def _read_once(kinds: Sequence[str], texts: Sequence[str]) -> list[str]:
+    """The texts of parts, those in plain text without the paragraphs that a page before or after them holds."""
+    once = list(texts)
+    for at, kind in enumerate(kinds):
+        for beside in (at - 1, at + 1) if kind == "text/plain" else ():
+            if 0 <= beside < len(kinds) and kinds[beside] == "text/html":
+                once[at] = own_paragraphs(once[at], texts[beside])
+    return once
 
 
 def _text(part: MIMEPart, filename: str) -> tuple[str, str]:
@@ -138,7 +149,7 @@ def _said(part: MIMEPart) -> Counter[str]:
 
 
 def _version(alternatives: Any) -> list[MIMEPart]:
-    """Of several versions of a text the one to read, or both where each says what the other does not."""
+    """Of several versions of a text the plain one where the page adds nothing to it, else both."""
     plain, page = (_holding(alternatives, kind) for kind in ("text/plain", "text/html"))
     if plain is None or page is None or plain is page:
         return [each for each in (page or plain,) if each is not None]

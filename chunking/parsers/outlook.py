@@ -11,7 +11,7 @@ from ..types import Document
 from . import html
 from .markdown_escape import message_text
 from .message_document import message_document
-from .message_versions import said_by_page, said_plainly, to_read
+from .message_versions import own_paragraphs, said_by_page, said_plainly, to_read
 
 #: the property with the body in HTML
 _HTML = 0x1013
@@ -63,19 +63,18 @@ def _address(recipient: Any) -> str:
 
 
 def _body(message: Any, filename: str) -> tuple[str, list[str]]:
-    """The text of a message: the plain version, that in HTML, or both where each says what the other does not."""
+    """The text of a message: the plain version, that in HTML, or both, what they share once."""
     plain, page = (message.body or "").strip(), _page(message)
     if not (plain or page):
         return "", [
             "the message has no plain text and no HTML: where it is rich text alone, save it as .eml"
         ]
     read = to_read(said_by_page(page.encode()), said_plainly(plain)) if page else ("plain",)
-    return "\n\n".join(
-        message_text(plain)
-        if version == "plain"
-        else html.parse_whole(page.encode(), filename, "utf-8").text.strip()
-        for version in read
-    ), []
+    texts = [message_text(plain)] if "plain" in read else []
+    if "page" in read:
+        shown = html.parse_whole(page.encode(), filename, "utf-8").text.strip()
+        texts = [*(own_paragraphs(text, shown) for text in texts), shown]
+    return "\n\n".join(filter(None, texts)), []
 
 
 def _page(message: Any) -> str:

@@ -198,6 +198,7 @@ def test_a_word_of_a_writing_without_spaces_is_there_where_a_link_stands_within(
     assert document.metadata["warnings"] == []
 
 
+LIST = "https://a.example/list-of-tides"
 THANKS = "Dear customer, thank you for ordering with us today and always"
 MAIL = """From: Ada Müller <ada@example.org>
 To: bob@example.org
@@ -217,7 +218,7 @@ this is the body – ünï.
 --c
 Content-Type: text/html
 
-<p>other version</p>
+<p>Hello Bob,<br>this is the body – ünï.</p>
 --c--
 --b
 Content-Type: application/pdf
@@ -280,11 +281,15 @@ def test_a_text_below_a_page_is_not_read_in_its_place():
     [
         ("", "page"),
         ("Read it in your browser: https://a.example/tides/of/the/whole/coast", "page"),
-        ("High water is at ten, low water at four.", "plain"),
+        ("High water is at ten, low water at four.", "page"),
+        (
+            "High water is at ten, low water at four. Ports are shut for ships of\nany kind.",
+            "plain",
+        ),
     ],
 )
 def test_the_version_of_a_message_that_says_it_is_read(plain, read):
-    """Found: of a newsletter whose plain text was empty, or a word on where to read it, nothing was."""
+    """Found: of a newsletter whose plain text was empty, or a word on where to read it, nothing was; nor what a page adds."""
     page = "High water is at <b>ten</b>, low water at <b>four</b>. Ports are shut for ships of any kind."
     message = EmailMessage()
     message["Subject"] = "Tides"
@@ -303,6 +308,7 @@ def test_the_version_of_a_message_that_says_it_is_read(plain, read):
         ("Your code is 4711", THANKS, f"Your code is 4711\n\n{THANKS}"),
         ("Thank you for ordering", THANKS, THANKS),
         ("See the HTML version", "High water is at ten", "High water is at ten"),
+        (f"Your code is 4711\n\nDear customer, thank you for ordering\nwith us today [1] and always\n\n[1] {LIST}\n\nHello", f"<a href='{LIST}'>{THANKS}</a></p><p>Our ports: A, B, C, D", f"Your code is 4711\n\nHello\n\n[{THANKS}]({LIST})\n\nOur ports: A, B, C, D"),
     ],
 )  # fmt: skip
 def test_what_only_one_version_of_a_message_says_is_read(plain, page, text):
