@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from .reading import Glyph
 
 #: how characters are written that are raised
-_RAISED = str.maketrans("0123456789+-\u2212", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻")
+_RAISABLE = frozenset(_PLAIN := "0123456789+-\u2212")
+_RAISED = str.maketrans(_PLAIN, "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻")
 #: what may stand among raised figures and has no such form
 _BESIDE = frozenset(",*∗†‡§¶")
 #: the size of raised characters and how high they stand, by the size of what they are raised from
@@ -93,11 +94,7 @@ def _runs(glyphs: Sequence[Glyph], inked: Sequence[int]) -> Iterator[tuple[int, 
         run = [glyphs[at].char for at in inked[start:place]]
         raised = {char for char in run if char not in _BESIDE}
         is_sum = any(char in _SIGNS for char in run[1:-1])
-        if (
-            not is_sum
-            and any(map(str.isdecimal, raised))
-            and all(ord(char) in _RAISED for char in raised)
-        ):
+        if not is_sum and any(map(str.isdecimal, raised)) and raised <= _RAISABLE:
             yield start, place
         start = place
 

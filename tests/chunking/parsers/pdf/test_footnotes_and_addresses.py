@@ -137,6 +137,13 @@ def test_the_last_character_of_a_page_does_not_stand_before_its_first():
     assert [glyph.char for glyph in glyphs] == [",", "¹", "\n", "7"]
 
 
+def test_a_ligature_beside_a_figure_is_not_raised():
+    """Found: two letters in one glyph ended the reading, where they were looked at before any other letter."""
+    style = Style(6, False, False, 0)
+    glyphs = [Glyph("fi", 0, 4, 0, style), Glyph("7", 4, 7, 0, style)]
+    assert list(with_superscripts(glyphs)) == glyphs
+
+
 def test_of_a_fraction_nothing_changes():
     said = read(
         [*body(6), (72, 600, "half is x"), (114, 604, "1", *RAISED), (114, 596, "2", *RAISED)]
