@@ -1,4 +1,4 @@
-"""What is surely none of a page's content, by what it is for: skip links, breadcrumbs, cookie notices, help on keys, share bars, links to the next page.
+"""What is surely none of a page's content, by what it is for: skip links, breadcrumbs, cookie notices, help on keys, share bars, links to the next page, menus of nodes.
 
 Each is known by two signs at once, its name and what it holds. What only looks like one stays.
 """
@@ -11,6 +11,7 @@ from itertools import islice
 from typing import Any
 
 from .html_blocks import elements
+from .html_node_menus import node_menus
 
 #: characters of a skip link, a trail of breadcrumbs, a notice, a link of a share bar, and of what such a bar says beside its links
 _SKIP, _TRAIL, _NOTICE, _SHARE, _BESIDE_LINKS = 60, 300, 1_500, 30, 30
@@ -50,8 +51,8 @@ _PAGERS = re.compile(
     r"(?<![a-z])(?:(?:doc|page)?-?nav(?:-?(?:header|footer|bar|links?|panel|igation))?|pager|pagination|header|footer)(?![a-z])",
     re.IGNORECASE,
 )
-#: how links to the page before and the page after are marked: by their relation, or their key
-_TURNS = frozenset({"prev", "previous", "next", "p", "n"})
+#: how links to the page before, the page after and the contents are marked: by their relation, or their key
+_TURNS = frozenset({"prev", "previous", "next", "p", "n", "contents"})
 _SIDE_BAR, _MADE_BY = "sphinxsidebar", re.compile(r"\Ahttps?://(?:www\.)?sphinx[-.]")
 _BLOCKS = ("div", "li", "ul", "ol", "p", "section", "aside", "nav", "span", "dl", "dialog")
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -62,7 +63,16 @@ _CONTENT = (*_TEXT, "table")
 
 def drop_surroundings(soup: Any) -> None:
     """Remove from a page what is none of its content; the soup is changed."""
-    found = (_skip_links, _beside_sphinx, _trails, _notices, _key_helps, _share_bars, _pagers)
+    found = (
+        _skip_links,
+        _beside_sphinx,
+        _trails,
+        _notices,
+        _key_helps,
+        _share_bars,
+        _pagers,
+        node_menus,
+    )
     for tag in [tag for each in found for tag in each(soup)]:
         if not tag.decomposed:
             tag.decompose()
@@ -133,7 +143,7 @@ def _share_bars(soup: Any) -> Iterator[Any]:
 
 
 def _pagers(soup: Any) -> Iterator[Any]:
-    """Blocks named as navigation around links to the page before or after."""
+    """Blocks named as navigation around links to the page before or after, or to the contents."""
     seen: set[int] = set()
     for link in filter(_turns_the_page, elements(soup, ["a"])):
         for above in islice(link.parents, _CLIMB):
