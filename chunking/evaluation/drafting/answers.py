@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...segmenters.outline import Heading
-from ...types import Span
+from ...types import Heading, Span
 from ...whitespace import visible_end, visible_start
 
 #: characters of an answer, at most and at least; and of one that is a whole section, at most

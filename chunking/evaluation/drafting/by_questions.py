@@ -163,7 +163,7 @@ def _of_rows(document: Document, asks: Callable[[str], bool]) -> Iterator[_Asked
             [cell for cell in bar_cells(text, start) if cell.content_end > cell.content_start]
             for start in table.rows.tolist()
         ]
-        for cells, below in zip_longest(rows, rows[1:], fillvalue=[]):
+        for cells, below in zip(rows, [*rows[1:], []], strict=True):
             for cell, behind in zip_longest(cells, cells[1:]):
                 question = plain(text[cell.content_start : cell.content_end])
                 answer = behind or (below[0] if len(below) == 1 else None)
