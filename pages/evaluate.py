@@ -233,7 +233,7 @@ def beginning(job: Job) -> None:
         these = "this document" if len(chosen) == 1 else f"these {len(chosen)} documents"
         with st.container(horizontal=True, gap="small"):
             _first_questions(chosen, can_draft, these)
-        begin = "Or" if can_draft else f"No question can be drafted from {these}:"
+        begin = "Or" if can_draft else f"The rules make no good question of {these}:"
         st.caption(
             f"{begin} import a file of your questions, or mark answers in the text yourself, below in **Mark gold text**."
         )

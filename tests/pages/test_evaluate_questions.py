@@ -184,7 +184,7 @@ def test_where_nothing_can_be_drafted_the_page_says_why():
     assert "import questions" in said(app)
     # found: the button stayed, and brought the same again
     assert not any(button.label.startswith("Draft up to") for button in app.button)
-    assert "No question can be drafted from this document: import a file" in said(app)
+    assert "The rules make no good question of this document: import a file" in said(app)
     app.session_state["document"] = "article.md"
     assert any(button.label.startswith("Draft up to") for button in run(app).button)
 

@@ -23,7 +23,7 @@ _SOURCE = "Draft"
 USUAL = FEWEST_FOR_WINNER
 _WHAT_DRAFTS_ARE = (
     "Drafts are made by rules, each from a heading, a term, a sentence or a row of the text, or from what "
-    "documents a function or class. A sentence that no rule makes a question of is asked with a gap (____)."
+    "documents a function or class. Where rules make few questions of a text, sentences may be asked with a gap (____)."
 )
 
 
@@ -85,8 +85,8 @@ def drafting_note(chosen: Sequence[Document]) -> None:
     drafted, wanted = st.session_state.get(_SHORT, {}).get(_texts(chosen), (0, 0))
     if 0 < drafted < wanted:
         notes.append(
-            f"{counted(drafted, 'question')} could be drafted, not {wanted:,}: the rules find nothing else that one "
-            "would ask and only one place answers. Add questions of your own, which say more."
+            f"{counted(drafted, 'question')} could be drafted, not {wanted:,}: of the rest of the text the rules make no "
+            "question that is sure to be good. Add questions of your own, which say more."
         )
     if notes:
         st.caption(" ".join(notes))
