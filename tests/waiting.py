@@ -7,7 +7,7 @@ from contextlib import suppress
 from math import nan
 
 #: long enough for a machine that does much else; a test that passes never waits so long
-SECONDS = 60.0
+SECONDS = 120.0
 #: where everything stands, and how many looks in a row must find it there
 _PLACES = """() => [...document.querySelectorAll("[data-testid=stApp] *")].flatMap((each) => {
   const { x, y, width, height } = each.getBoundingClientRect();
@@ -72,7 +72,7 @@ def choose_file(field: object, files: object) -> None:
     page.on(
         "request", lambda request: "/_stcore/upload_file/" in request.url and sent.append(request)
     )
-    repeat_until(page, lambda: field.set_input_files(files), lambda: bool(sent), every=10)
+    repeat_until(page, lambda: field.set_input_files(files), lambda: bool(sent), every=30)
 
 
 def choose_option(page: object, field: object, name: str) -> None:
