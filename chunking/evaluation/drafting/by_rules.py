@@ -24,7 +24,7 @@ from .answers import SECTION, Answer, answer, below, shortest
 from .by_definitions import from_definitions
 from .by_questions import from_questions, is_foreign_question, is_question
 from .by_rows import from_rows, is_of_rows
-from .by_terms import from_terms
+from .by_terms import defines, from_terms
 from .choice import Choice
 from .clauses import IsSmall
 from .english import FUNCTION_WORDS, is_foreign_title, named
@@ -246,7 +246,7 @@ class _Drafter:
         """What is asked for a heading in another language than English; the heading itself where nothing is known of that."""
         if asked := foreign_heading(title, language, is_small):
             return "heading", asked
-        if len(title.split()) < 2 and len(title) <= 6:
+        if defines(title) or (len(title.split()) < 2 and len(title) <= 6):
             return None
         known = None if language == "en" and _UNSPACED.search(title) else wording(language)
         return (

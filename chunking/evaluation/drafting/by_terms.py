@@ -55,6 +55,12 @@ _QUOTED = re.compile(
     r"^(?P<whole>[ \t]*+(?:\d[\d.]*+[ \t]++)?[\"“](?P<term>[^\"“”\n]{2,60}+)[\"”][ \t]*+\r?\n)(?=\s*+(?:means|is|are|refers|has)\b)",
     re.MULTILINE,
 )
+#: a term that a contract says the meaning of behind a colon: Code Source : désigne …
+_MEANT = re.compile(
+    r"^[ \t]*+(?P<whole>(?:[-*•–−][ \t]++)?[\"“„«]?[ \xa0]?(?P<term>[^\W\d_a-z][^:\"“”„«»\n]{1,50}[^\s:\"“”„«»])[ \xa0]?[\"“”»]?[ \xa0]?:)[ \t]++"
+    r"(?=(?:means|refers to|any|désigne(?:nt)?|signifie|s[’']entend|bezeichnet|bedeutet|meint|significa|designa|indica|jede[rs]?|toute?)\b)",
+    re.MULTILINE,
+)
 _ANY_HEADWORD = re.compile(rf"\n(?={_HEADWORD.pattern}|[ \t]{{0,12}}+:[^:\n]{{1,60}}+:\s)")
 #: words from which on a text is a dictionary; and how often one is used, before it is explained
 DICTIONARY, _LABEL = 10, re.compile(r"\A(?:\[[^\]\n]{0,80}+\]\s*+|[*>-][ \t]++)++")
@@ -96,6 +102,7 @@ def from_terms(index: int, document: Document) -> Iterator[Draft]:
     code = document.is_markdown
     entries = [(_asked(term, code, asks), span) for term, span in _entries(document)]
     entries += [(_of_setting(term, asks), span) for term, span in _of_headings(document)]
+    entries += [(asks.means.format(term), span) for term, span in _meant(document.text)]
     if language == "en":
         words = [*_headwords(document.text), *_quoted(document.text)]
         entries += [(asks.means.format(term), span) for term, span in words]
@@ -103,6 +110,11 @@ def from_terms(index: int, document: Document) -> Iterator[Draft]:
     for text, span in entries:
         if text and times[text] == 1:
             yield Draft("term", index, span, text, (), WORTH, bool(_STATE.search(text)))
+
+
+def defines(line: str) -> bool:
+    """Whether a line says what a term means behind its colon, and so is no title: Code Source : désigne le texte."""
+    return bool(_MEANT.match(line))
 
 
 def _asked(term: str, is_code: bool, asks: Wording = ENGLISH) -> str | None:
@@ -183,6 +195,13 @@ def _headwords(text: str) -> Iterator[tuple[str, Span]]:
 def _quoted(text: str) -> Iterator[tuple[str, Span]]:
     """Each word in quotes in a line of its own that the next line says the meaning of, as contracts define them."""
     found = list(_QUOTED.finditer(text))
+    for match, below in zip_longest(found, found[1:]):
+        yield from _entry(text, match, below.start() if below else len(text))
+
+
+def _meant(text: str) -> Iterator[tuple[str, Span]]:
+    """Each term that the words behind its colon say the meaning of, up to the next one."""
+    found = list(_MEANT.finditer(text))
     for match, below in zip_longest(found, found[1:]):
         yield from _entry(text, match, below.start() if below else len(text))
 

@@ -85,7 +85,7 @@ _NO_DEED = (FUNCTION_WORDS - words("get make use keep put take give see")) | wor
     "date know summarize sum state actually simply really fully"
 )
 _AUXILIARY = re.compile(
-    rf"{ABOUT} (?P<be>is|are|was|were|can|cannot|could|must|should|will|would|(?:does|do|did)(?= not))(?P<no> not)? (?P<rest>.+)"
+    rf"{ABOUT} (?P<be>is|are|was|were|can|cannot|could|must|shall|should|will|would|(?:does|do|did)(?= not))(?P<no> not)? (?P<rest>.+)"
 )
 #: what sentences tell a reader to do, as they begin
 _ORDERS = words(

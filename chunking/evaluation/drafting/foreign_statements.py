@@ -120,6 +120,8 @@ _CLITIC = {
 }
 #: letters of a noun that tells by itself of what it is: Druckerwarteschlange
 _LONG = 12
+#: what denies the verb behind it
+_NEGATIONS = frozenset({"ne", "n", "no", "non", "não", "nicht", "nie"})
 #: what a clause or phrase has neither in it nor at its end
 _OPEN = regex.compile(
     r"[/\\=|{}<>…?]|\.\.|\. |\d\Z|[-–—]\Z| [-–—] |\b(?:o|y|e|ed|et|ou|und|oder)\Z"
@@ -258,7 +260,12 @@ def _noun_phrase(about: str, language: str, is_small: IsSmall) -> str | None:
     if articles is None:
         return about
     found = _WORD.findall(about.lower())
-    if not found or found[-1].endswith(_ADVERB) or not _JOINING.isdisjoint(found):
+    if (
+        not found
+        or found[-1].endswith(_ADVERB)
+        or found[-1] in _NEGATIONS
+        or not _JOINING.isdisjoint(found)
+    ):
         return None
     if not articles and found[0] in _NO_BEGINNING:
         return None

@@ -16,6 +16,8 @@ _NUMBERING = re.compile(
     r"capitolo|sezione|appendice|hoofdstuk|bijlage|rozdział|глава|раздел)\s+|第\s?)?"
     r"(?:(?:Appendix|Annex|Coda|Epilogue|Prologue)(?=:)|\d++(?:\.\d++)*+|[A-Z](?=[.:)]|\s?\d)|[IVX]++(?=[.:)]))(?:\.\d++)*+(?:[.:)]|\s?[章节節部]\s?[:：]?)?\s++(?:[-–—:]\s*)?"
 )
+#: a number right before its title: 4.1.Scope
+_CLOSE_NUMBER = re.compile(r"\A\d+(?:\.\d+)+[.:)](?=[^\W\d_]{2})")
 #: one of several, which says of what only with its number: Solution 1: …
 _ONE_OF = re.compile(
     r"(?:solution|option|method|approach|case|scenario|example|phase|stage|tip|lesson|exercise|question|problem|issue|rule|"
@@ -171,7 +173,8 @@ def _of_calls(title: str) -> str | None:
 
 def title_of(heading: str) -> str:
     """A heading's words without its number."""
-    return _ONE_OF.sub("", _NUMBERING.sub("", heading, count=1), count=1).strip(" .:#")
+    bare = _NUMBERING.sub("", _CLOSE_NUMBER.sub("", heading), count=1)
+    return _ONE_OF.sub("", bare, count=1).strip(" .:#")
 
 
 def heading_question(title: str, is_lower: bool, is_shown: bool = False) -> str | None:

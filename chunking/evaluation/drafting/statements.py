@@ -104,7 +104,7 @@ _DONE = (
     r"(?P<done>\w+(?:ed|en|own|built|set|run|found|sent|read|made|held|kept|done)"
     r"|paid|sold|bought|brought|lost|left|put|cut|shut|spent|lent|laid|led|fed)"
 )
-_BE = r"(?P<be>is|are|was|were|can|must|should|will)(?P<inner> be)?"
+_BE = r"(?P<be>is|are|was|were|can|must|shall|should|will)(?P<inner> be)?"
 #: what of a sentence's object points elsewhere or is none
 _NO_OBJECT = (
     r"(?!(?:this|that|these|those|it|them|no|of|by|for|as|into|on|than|from|to|with|in|at|only|and|or|is|are|was|were|has|have|had|can|could|may|might|must|should|would|did|will|file|files)\b"
@@ -115,9 +115,10 @@ _NO_OBJECT = (
 _BOUND = "|".join(
     sorted(
         words(
-            """accompany allow cause contain cover define describe disclose ensure exceed grant identify include indicate keep
-            limit maintain notify obtain offer pay perform permit prohibit protect provide publish require restrict retain
-            specify state supply support use"""
+            """accompany allow appoint approve bear cause choose contain cover define describe determine disclose elect ensure
+            establish exceed grant guarantee identify include indicate keep limit maintain notify nominate obtain offer pay
+            perform permit prohibit protect provide publish receive reimburse require restrict retain return specify state
+            submit supply support use"""
         )
     )
 )
@@ -162,6 +163,11 @@ _FORMS = tuple(
         (
             rf"{ABOUT} (?P<be>must|shall|should)(?P<no> not)? (?:\w+ly )?(?P<done>{_BOUND}) {_NO_OBJECT}",
             "What {be} {about}{no} {done}?",
+        ),
+        (
+            rf"{ABOUT} (?P<be>must|shall|may|will) (?P<done>consist of|be composed of|apply to|extend to|depend on|belong to) "
+            r"(?!(?:this|that|these|those|it|them|any|all)\b)",
+            "What {be} {about} {done}?",
         ),
         (
             rf"{ABOUT} (?P<be>is|are) (?:\w+ly |often )?used (?:to|for|as|when|in) ",

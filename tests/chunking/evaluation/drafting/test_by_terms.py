@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from chunking import Document
-from chunking.evaluation.drafting.by_terms import from_terms
+from chunking.evaluation.drafting.by_terms import defines, from_terms
 
 LEAD = "# Daemon\n\nThis is the manual of the daemon that keeps the light of the harbour, and of its options.\n\n"
 LIST = """* `Lamp::Mail` - string (default:"")
@@ -234,3 +234,16 @@ def test_values_of_which_there_are_many_are_no_terms():
     """Found: *What does “string” mean?* and *What does “Off” mean?* of the values of one option."""
     said = "the lamp of the tower is lit by the keeper in each night of the year, whatever the weather may be."
     assert not terms(f"{LEAD}- `string`: {said}\n- `Off`: {said}\n")
+
+
+def test_what_stands_before_a_colon_and_its_meaning_is_asked_for():
+    said = "désigne l'ensemble des lampes du port et des gardiens de la côte, de la digue et de la tour"
+    text = f"Le contrat du port est conclu entre les gardiens de la tour.\n\nCode Source : {said}.\n\nLampe: {said} et du nord.\n\nRemarque : le contrat {said}.\n"
+    document = Document.from_text(text, "a.txt")
+    found = {
+        draft.text: document.text[draft.span.start : draft.span.end]
+        for draft in from_terms(0, document)
+    }
+    assert [*found] == ["Que signifie « Code Source » ?", "Que signifie « Lampe » ?"]
+    assert defines("Code Source : désigne les lampes") and not defines("Code Source : les lampes")
+    assert found["Que signifie « Code Source » ?"] == f"Code Source : {said}."

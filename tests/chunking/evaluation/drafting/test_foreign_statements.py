@@ -35,6 +35,7 @@ ASKED = {
         "Pour restaurer le catalogue, lancez la commande.": "Comment restaurer le catalogue ?",
         "Le champ « Priority » indique l'importance du paquet.": "Qu’indique le champ « Priority » ?",
         "L'opérateur de style vous permet de modifier le texte.": "Que permet de faire l'opérateur de style ?",
+        "Le Concédant ne garantit pas le logiciel du port.": None,
         "Le coût est défini dans les options.": "Où est défini le coût ?",
         "Le script est exécuté avant l'installation.": "Quand est exécuté le script ?",
         "Si le disque est plein, n'hésitez pas à lancer la commande.": "Que faire si le disque est plein ?",

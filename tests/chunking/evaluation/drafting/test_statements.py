@@ -40,6 +40,18 @@ from .drafted_texts import asked
         ),
         ("If the key were a name, it would be read.", "What happens if the key is a name?"),
         ("Listing 8-17 adds the old lamp to the port.", None),
+        (
+            "The Council of Tarrow shall consist of six keepers.",
+            "What shall the Council of Tarrow consist of?",
+        ),
+        (
+            "The Keepers of Tarrow shall elect the master of the port.",
+            "What shall the Keepers of Tarrow elect?",
+        ),
+        (
+            "The Keepers of Tarrow shall be chosen every six years.",
+            "When shall the Keepers of Tarrow be chosen?",
+        ),
         ("According to the deed the lamp is lost because nobody knows.", None),
         ("Every claim also needs a receipt for each amount.", "What does every claim need?"),
         ("If the watch showed 24 seconds, the ship was near.", None),
