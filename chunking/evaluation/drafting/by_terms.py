@@ -126,10 +126,12 @@ def _asked(term: str, is_code: bool, asks: Wording = ENGLISH) -> str | None:
     ('What does “always” mean?', None)
     >>> _asked("inc(version, type)", True), _asked("-c max-counts", True), _asked("Storage=", True)
     ('What does inc() do?', 'What does -c max-counts do?', 'What does Storage= do?')
+    >>> _asked("**-F***file-of-changes*", True), _asked("foreach(pump in pumps)", False)
+    ('What does -F file-of-changes do?', None)
     >>> _asked("set_target(Pump", False), _asked("YOU.--Come,", False)
     (None, None)
     """
-    term = term.replace("*", "")
+    term = " ".join(term.replace("***", " ").replace("*", "").split())
     if term.startswith("-"):
         option = max(_OPTION.findall(term), key=len, default="") if _OPTIONS.fullmatch(term) else ""
         is_told = len(option) > len("-b") or _SHORT.fullmatch(term)
@@ -147,7 +149,7 @@ def _asked(term: str, is_code: bool, asks: Wording = ENGLISH) -> str | None:
         or _CUT.search(name)
     ):
         return None
-    if _CALLED.match(term):
+    if is_code and _CALLED.match(term):
         return asks.does.format(f"{name}()")
     if _SIGN.search(name):
         return asks.does.format(name)

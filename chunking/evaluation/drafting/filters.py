@@ -29,7 +29,7 @@ _GENERIC_TITLES = """
     acknowledgements, acknowledgments, see also, further reading, external links, bibliography,
     faq, changelog, background, general, miscellaneous, misc, other, others, about, example,
     examples, definition, definitions, usage, features, details, description, discussion, results, remarks, history,
-    options, limitations, tips and tricks, concrete example, known issues, bugs, important note, prerequisites, links, sources, contact, support, more, einleitung, inhalt, inhaltsverzeichnis,
+    options, limitations, tips and tricks, concrete example, known issues, bugs, important note, prerequisites, links, sources, contact, support, more, definitionen, begriffsbestimmungen, définitions, definiciones, definizioni, einleitung, inhalt, inhaltsverzeichnis,
     zusammenfassung, lizenz, überblick, literatur, anhang, vorwort, sommaire, résumé, annexe,
     table des matières, introducción, índice, resumen, licencia, conclusiones, anexo,
     introduzione, indice, licenza, inleiding, inhoud, samenvatting, はじめに, 目次, 概要, まとめ, 参考文献, 简介,

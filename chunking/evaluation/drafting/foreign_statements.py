@@ -120,8 +120,10 @@ _CLITIC = {
 }
 #: letters of a noun that tells by itself of what it is: Druckerwarteschlange
 _LONG = 12
-#: what denies the verb behind it
-_NEGATIONS = frozenset({"ne", "n", "no", "non", "não", "nicht", "nie"})
+#: what denies the verb behind it, or stands before it for whom it is done
+_BEFORE_VERB = words(
+    "ne n no non não nicht nie le les lui leur vous nous nos me te se gli vi ci lhe"
+)
 #: what a clause or phrase has neither in it nor at its end
 _OPEN = regex.compile(
     r"[/\\=|{}<>…?]|\.\.|\. |\d\Z|[-–—]\Z| [-–—] |\b(?:o|y|e|ed|et|ou|und|oder)\Z"
@@ -263,7 +265,7 @@ def _noun_phrase(about: str, language: str, is_small: IsSmall) -> str | None:
     if (
         not found
         or found[-1].endswith(_ADVERB)
-        or found[-1] in _NEGATIONS
+        or found[-1] in _BEFORE_VERB
         or not _JOINING.isdisjoint(found)
     ):
         return None

@@ -13,7 +13,7 @@ ACRONYM = 5
 
 _NUMBERING = re.compile(
     r"\A(?:(?i:chapter|section|part|appendix|article|clause|step|kapitel|abschnitt|teil|chapitre|partie|annexe|capítulo|sección|"
-    r"capitolo|sezione|appendice|hoofdstuk|bijlage|rozdział|глава|раздел)\s+|第\s?)?"
+    r"capitolo|sezione|appendice|hoofdstuk|bijlage|rozdział|глава|раздел)\s+|§\s?|第\s?)?"
     r"(?:(?:Appendix|Annex|Coda|Epilogue|Prologue)(?=:)|\d++(?:\.\d++)*+|[A-Z](?=[.:)]|\s?\d)|[IVX]++(?=[.:)]))(?:\.\d++)*+(?:[.:)]|\s?[章节節部]\s?[:：]?)?\s++(?:[-–—:]\s*)?"
 )
 #: a number right before its title: 4.1.Scope

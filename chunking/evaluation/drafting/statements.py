@@ -201,7 +201,7 @@ _FORMS = tuple(
         ),
         (
             rf"{ABOUT} (?P<be>is|are|was|were) (?P<done>organi[sz]ed|structured|arranged|divided|subdivided|grouped|represented|"
-            r"encoded|implemented|calculated|computed|measured|determined|numbered|sorted|named) (?:as|into|in|by|from|with) (?!(?:this|that|these|"
+            r"encoded|implemented|calculated|computed|measured|determined) (?:as|into|in|by|from|with) (?!(?:this|that|these|"
             r"those|it|them|order|which|part|general|turn|addition)\b)",
             "How {be} {about} {done}?",
         ),

@@ -585,6 +585,7 @@ def test_a_heading_that_is_a_path_is_asked_what_that_is_for():
         ("Coda: the museum", "the museum"),
         ("X-rays in use", "X-rays in use"),
         ("4.1.Scope of the deed", "Scope of the deed"),
+        ("§ 10 Anwendbares Recht", "Anwendbares Recht"),
     ],
 )
 def test_titles_lose_their_numbers(heading, title):

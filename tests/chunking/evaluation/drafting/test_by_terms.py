@@ -245,5 +245,6 @@ def test_what_stands_before_a_colon_and_its_meaning_is_asked_for():
         for draft in from_terms(0, document)
     }
     assert [*found] == ["Que signifie « Code Source » ?", "Que signifie « Lampe » ?"]
-    assert defines("Code Source : désigne les lampes") and not defines("Code Source : les lampes")
+    assert defines("Code Source : désigne les lampes")
+    assert not defines("Code Source : les lampes")
     assert found["Que signifie « Code Source » ?"] == f"Code Source : {said}."

@@ -35,6 +35,7 @@ ASKED = {
         "Pour restaurer le catalogue, lancez la commande.": "Comment restaurer le catalogue ?",
         "Le champ « Priority » indique l'importance du paquet.": "Qu’indique le champ « Priority » ?",
         "L'opérateur de style vous permet de modifier le texte.": "Que permet de faire l'opérateur de style ?",
+        "Le style du port leur garantit la lampe.": None,
         "Le Concédant ne garantit pas le logiciel du port.": None,
         "Le coût est défini dans les options.": "Où est défini le coût ?",
         "Le script est exécuté avant l'installation.": "Quand est exécuté le script ?",
