@@ -332,10 +332,8 @@ def _of_clauses(document: Document) -> Suggestion | None:
     are_items = all(number[:-1].isdecimal() for number in numbers)  # 1. and 2., as steps have them
     seen = counted(len(numbers), "numbered item" if are_items else "numbered clause")
     under = f" under {counted(len(headings), 'heading')}" if headings else ""
-    if len(headings) >= _ENOUGH and not _are_sections_long(document):
-        reason = "chunks follow the sections and begin with their headings"
-        strategy, sizes = ("markdown", _REPEATING) if are_marked(document) else ("heading", _SIZE)
-        return Suggestion(strategy, sizes, f"{seen}{under}: {reason}.")
+    if len(headings) >= _ENOUGH:
+        return _of_sections(document, f"{seen}{under}")
     reason = "long ones are cut between sentences"
     return Suggestion("sentence", _REPEATING, f"{seen}{under}: {reason}.")
 
@@ -355,13 +353,17 @@ def _of_prose(document: Document) -> Suggestion:
     under = f" under {counted(headings, 'heading')}" if headings else " without headings"
     is_told_apart = headings > 1 if is_list else headings >= max(_ENOUGH, paragraphs / _UNDER_ONE)
     if is_told_apart:
-        reason = f"{seen}{under}: chunks follow the sections and begin with their headings."
-        if are_marked(document):
-            return Suggestion("markdown", _REPEATING, reason)
-        if not _are_sections_long(document):
-            return Suggestion("heading", _SIZE, reason)
+        return _of_sections(document, f"{seen}{under}")
     kept = "items and sentences" if is_list else "sentences"
     return Suggestion("sentence", _REPEATING, f"{seen}{under}: chunks hold whole {kept}.")
+
+
+def _of_sections(document: Document, seen: str) -> Suggestion:
+    """By the sections of a text: by `markdown`, which cuts long ones between sentences, or else whole ones where they fit."""
+    reason = f"{seen}: chunks follow the sections and begin with their headings."
+    if are_marked(document) or _are_sections_long(document):
+        return Suggestion("markdown", _REPEATING, reason)
+    return Suggestion("heading", _SIZE, reason)
 
 
 def _are_sections_long(document: Document) -> bool:
