@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import regex
 
-from ...segmenters.cells import bar_cells
+from ...segmenters.cells import Cell, bar_cells
 from ...segmenters.natural_language import language_of
 from ...segmenters.outline import outline
 from ...segmenters.tables import tables_of
@@ -159,7 +159,7 @@ def _of_rows(document: Document, asks: Callable[[str], bool]) -> Iterator[_Asked
     for table in tables_of(document):
         if table.cells != "bars":
             continue
-        rows = [
+        rows: list[list[Cell]] = [
             [cell for cell in bar_cells(text, start) if cell.content_end > cell.content_start]
             for start in table.rows.tolist()
         ]

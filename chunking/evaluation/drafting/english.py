@@ -86,7 +86,7 @@ _UNNAMED = re.compile(
     rf"(?:{'|'.join(sorted(GENERAL))})\b(?!['’-]|\.\w)"
 )
 
-_LETTER = regex.compile(r"[\p{L}\p{M}]")
+_LETTERS = regex.compile(r"[\p{L}\p{M}]++")
 _ASCII_WORD = re.compile(r"[a-z']+")
 _COMMON = words(
     """the of and to is that for with are by from which this it be as at not or have was were has its
@@ -104,7 +104,7 @@ def is_english(text: str) -> bool:
     """
     sample = text[:SAMPLE]
     found = _ASCII_WORD.findall(sample.lower())
-    if sum(map(len, found)) < 0.9 * len(_LETTER.findall(sample)):
+    if sum(map(len, found)) < 0.9 * sum(map(len, _LETTERS.findall(sample))):
         return False
     share = sum(word in _COMMON for word in found)
     return share >= ENGLISH * len(found) and not _TELLING.isdisjoint(found)

@@ -42,7 +42,7 @@ _BEGIN = regex.compile(
 )
 _SMALL_BEGIN = regex.compile(r"[\"'“‘«»„「『¿¡*_(]*\p{L}")
 _END = regex.compile(r"[.!…。！।॥۔][\"'”’«»“」』)*_]*\Z")
-_LETTER = regex.compile(r"[\p{L}\p{M}]")
+_RUN_OF_LETTERS = regex.compile(r"[\p{L}\p{M}]++")
 #: signs of markup, code, addresses, exports and tables of contents; and characters that no prose has
 _NOISE = regex.compile(
     r"[|{}\\=@]|://|</?[A-Za-z]|```|~~~|\]\[|\]:|'\w+': |(?:\.[ \t]?){5}|[\p{Cc}\p{Cs}\p{Co}--[\t\n\r]]",
@@ -179,5 +179,5 @@ def _is_sentence(text: str, is_small: bool) -> bool:
     if not (is_small or is_closed(text) or _UNMARKED.search(text)):
         return False
     shown = len(plain(text))
-    letters = len(_LETTER.findall(text))
+    letters = sum(map(len, _RUN_OF_LETTERS.findall(text)))
     return shown > 0.6 * len(text) and letters > LETTERS * len("".join(text.split()))

@@ -17,6 +17,8 @@ SPEAKER = r"(?:<[^\s<>]{1,30}+>|[\p{L}\p{N}_.\-]{1,30}+(?: [\p{L}\p{N}_.\-]{1,30
 WIDEST, FULL = 120, 0.75
 #: characters of the segments that a text without any marks is cut into
 SEGMENT_LENGTH = 240
+#: characters that tell how sentences begin
+SAMPLE = 200_000
 
 _MESSAGE = regex.compile(rf"{SENT}?(?:{SPEAKER})?")
 _LABELLED = regex.compile(rf"{SENT}|{SPEAKER}")
@@ -33,7 +35,7 @@ def begins_small(text: str) -> bool:
     True
     """
     small = large = 0
-    for match in _FIRST.finditer(text):
+    for match in _FIRST.finditer(text, 0, SAMPLE):
         small += match[1].islower()
         large += match[1].isupper() or match[1].istitle()
     return small > large
