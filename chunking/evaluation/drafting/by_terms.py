@@ -57,7 +57,7 @@ _QUOTED = re.compile(
 )
 #: a term that a contract says the meaning of behind a colon: Code Source : désigne …
 _MEANT = re.compile(
-    r"^[ \t]*+(?P<whole>(?:[-*•–−][ \t]++)?[\"“„«]?[ \xa0]?(?P<term>[^\W\d_a-z][^:\"“”„«»\n]{1,50}[^\s:\"“”„«»])[ \xa0]?[\"“”»]?[ \xa0]?:)[ \t]++"
+    r"^[ \t]*+(?P<whole>(?:[-*•–−][ \t]++)?[\"“„«]?[ \xa0]?(?P<term>[^\W\d_a-z][^:,;\"“”„«»\n]{1,50}[^\s:,;\"“”„«»])[ \xa0]?[\"“”»]?[ \xa0]?:)[ \t]++"
     r"(?=(?:means|refers to|any|désigne(?:nt)?|signifie|s[’']entend|bezeichnet|bedeutet|meint|significa|designa|indica|jede[rs]?|toute?)\b)",
     re.MULTILINE,
 )

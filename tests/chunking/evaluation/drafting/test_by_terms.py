@@ -247,4 +247,5 @@ def test_what_stands_before_a_colon_and_its_meaning_is_asked_for():
     assert [*found] == ["Que signifie « Code Source » ?", "Que signifie « Lampe » ?"]
     assert defines("Code Source : désigne les lampes")
     assert not defines("Code Source : les lampes")
+    assert not defines("Lampe, et rien de plus: toute autre chose")
     assert found["Que signifie « Code Source » ?"] == f"Code Source : {said}."
