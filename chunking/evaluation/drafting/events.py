@@ -20,7 +20,7 @@ _HAPPENED = re.compile(
 _IS = re.compile(r"\b(?:is|are|has|have|does|do|can|may|must|will|should)\b")
 #: what something now does, or no longer; a program may be written small
 _CHANGED = re.compile(
-    rf"(?P<about>[a-z][\w.+-]{{1,30}}|[A-Z]\S*(?: \S+){{0,5}}?) (?P<now>now|no longer) (?P<does>{DOES}) "
+    rf"(?P<about>[a-z][\w.+-]{{1,30}}|[A-Z]\S*(?: \S+){{0,5}}?) (?P<now>now|no longer(?= (?:accepts|allows|needs|permits|requires|supports)\b)) (?P<does>{DOES}) "
     r"(?!(?:this|that|these|those|it|them|no|and|or|only)\b)(?P<what>.+)"
 )
 

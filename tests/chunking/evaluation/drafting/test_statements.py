@@ -67,6 +67,8 @@ from .drafted_texts import asked
         ("In 1873 it was lowered into the port.", None),
         ("In 2030, the keepers will see the light.", None),
         ("cp now refuses the two options together.", "What does cp now refuse?"),
+        ("cp no longer accepts the two options.", "What does cp no longer accept?"),
+        ("cp no longer ignores the two options.", None),
         ("cp no longer crashes with the two options.", None),
         ("Note the suggested patch enables all of the old ports.", None),
         (
