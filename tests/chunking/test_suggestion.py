@@ -107,8 +107,8 @@ CASES = {
             f"CHAPTER {n}\n\n" + "Some words in\na line here.\n" * 200 for n in "123456789"
         ),
         None,
-        "sentence",
-        "18 paragraphs under 9 headings: chunks hold whole sentences",
+        "markdown",
+        "18 paragraphs under 9 headings: chunks follow the sections",
     ),
     "titles of a book between underscores": (  # found: `markdown`, which knows none of them
         "\n\n".join(f"_CHAPTER {n}_\n\n" + "Some words here.\n\n" * 3 for n in "123456789"),
