@@ -25,10 +25,11 @@ from .unread_gold import Case
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """The rank of the sentences of an excerpt as one more chunk, and whether they would be read."""
+    """The rank of the sentences of an excerpt as one more chunk, whether they would be read, and their tokens."""
 
     rank: int
     is_read: bool
+    tokens: int
 
 
 def window_ranks(report: Report, missed: Sequence[Case], progress: Progress) -> list[Window]:
@@ -137,6 +138,7 @@ def _fare(report: Report, row: Scores, tokens: int) -> Window:
     rank = int(before.sum()) + 1
     options = report.retrieval
     if options.top_k is not None:
-        return Window(rank, rank <= options.top_k)
+        return Window(rank, rank <= options.top_k, tokens)
     ranked = np.flatnonzero(before)[best_first(row[:-1][before])]
-    return Window(rank, tokens_read(report.pool, ranked) + tokens <= options.token_budget)
+    is_read = tokens_read(report.pool, ranked) + tokens <= options.token_budget
+    return Window(rank, is_read, tokens)

@@ -45,7 +45,10 @@ def cut(case: Case, ends: Sequence[int], window: Window) -> str:
 def _by_itself(case: Case, window: Window) -> str:
     if window.is_read:
         return f"In one piece it would be read, at rank {window.rank:,}."
-    return f"Even in one piece it would be at rank {window.rank:,}, and {limit(case.report)}."
+    return (
+        f"Even in one piece, of {_tokens(window.tokens)}, it would be at rank {window.rank:,}, and "
+        f"{limit(case.report)}."
+    )
 
 
 def beyond(case: Case, gold_chunk: GoldChunk, seen: int, tokens: int | None) -> str:

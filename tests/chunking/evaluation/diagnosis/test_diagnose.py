@@ -130,6 +130,7 @@ def test_an_answer_over_many_chunks_lists_a_few():
     assert verdict.cause == "cut"
     assert len(verdict.misses[0].boundaries) == 8
     assert "chunks 1, 2, 3 and 6 more" in verdict.message
+    assert "Even in one piece, of 50 tokens, it would be at rank 3" in verdict.message
 
 
 def test_with_overlap_a_chunk_that_holds_it_whole_makes_it_no_cut():
