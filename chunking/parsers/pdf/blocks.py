@@ -158,6 +158,8 @@ class _Splitter:
             return "table"
         if line.level:
             return "heading"
+        if line.label:
+            return "text"
         if LEADER.search(line.text):
             return "rows"
         if line.note and (not index or not is_same_note(self.sheet.lines[index - 1], line)):

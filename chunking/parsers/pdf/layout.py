@@ -37,7 +37,7 @@ class Line:
     None where that says nothing, as after recognition. `tinted` says that it is neither black nor grey.
     `columns` are those of a table, `headed` says that its first row stands out as names do, `names` are
     further rows of its head, and `goes_on` that it belongs to the table, or the note, that ends the page before.
-    `note` is the mark of the note at the foot of the page that it belongs to.
+    `note` is the mark of the note at the foot of the page that it belongs to. `label` says that it is of a figure.
     """
 
     text: str
@@ -63,6 +63,7 @@ class Line:
     names: tuple[tuple[str, ...], ...] = ()
     goes_on: bool = False
     note: str | None = None
+    label: bool = False
 
     @property
     def low(self) -> float:

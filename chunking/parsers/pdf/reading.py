@@ -16,6 +16,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from .cork import CorkSigns
+from .drawn_figures import Figure, figures
 from .rules import Edge, Point, Rules, drawn_edges, line_of, straight
 
 #: the one lock of pdfium
@@ -110,6 +111,7 @@ class RawPage:
     turned: list[Turned] = field(default_factory=list)
     angle: int = 0
     rules: Rules = field(default_factory=Rules)
+    figures: Sequence[Figure] = ()
     has_paths: bool = False
     images: int = 0
     cut: bool = False
@@ -277,7 +279,8 @@ def read_page(document: Any, index: int) -> RawPage:
             result = RawPage(index + 1, page.get_bbox(), page.get_rotation(), label)
             _turn_upright(found, reader.angles, result)
             result.has_paths, result.images = _drawings(page)
-            result.rules = _turned_rules(drawn_edges(page), result) if result.has_paths else Rules()
+            if result.has_paths:
+                _add_drawn(drawn_edges(page), result)
             result.cut, result.unmapped = count > MAX_GLYPHS, unmapped
             result.hidden = 2 * reader.hidden > reader.angles.total()
             return result
@@ -401,9 +404,11 @@ def _quarter(a: float, b: float) -> int | None:
     return nearest % 4 if abs(turn - nearest) < 0.06 else None
 
 
-def _turned_rules(edges: Iterable[Edge], page: RawPage) -> Rules:
-    """Ruling lines where the page's glyphs are."""
-    return straight((_turned_point(a, page), _turned_point(b, page)) for a, b in edges)
+def _add_drawn(edges: Iterable[Edge], page: RawPage) -> None:
+    """Add ruling lines and figures where the page's glyphs are."""
+    turned = [(_turned_point(a, page), _turned_point(b, page)) for a, b in edges]
+    page.rules = straight(turned)
+    page.figures = figures(turned, page.rules, page.width, page.height)
 
 
 def _turned_point(point: Point, page: RawPage) -> Point:

@@ -67,7 +67,11 @@ def _mirrored(page: RawPage) -> RawPage:
         run._replace(x=width - run.x, quarter=run.quarter and 4 - run.quarter)
         for run in page.turned
     ]
-    return replace(page, glyphs=glyphs, rules=rules, turned=turned)
+    figures = [
+        figure._replace(left=width - figure.right, right=width - figure.left)
+        for figure in page.figures
+    ]
+    return replace(page, glyphs=glyphs, rules=rules, figures=figures, turned=turned)
 
 
 def _segments(glyphs: Sequence[Glyph]) -> list[list[Cluster]]:
