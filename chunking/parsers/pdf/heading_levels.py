@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from .block import Block
-from .numbering import depth, has_roman
+from .numbering import depth, has_roman, is_usual
 
 #: the level of what stands once, or only before all numbered headings, below the title: a subtitle, an abstract
 _BELOW_TITLE = 2
@@ -40,7 +40,13 @@ def _faces(headings: Sequence[Block]) -> list[Face]:
 
 
 def levels_of(headings: Sequence[Block]) -> list[int]:
-    """The level of each heading: the bookmark's, else that of its face and its number."""
+    """The level of each heading: the bookmark's, else that of its face and its number; all others stand below a title."""
+    if _is_smaller_title(headings):
+        return [1, *(1 + level for level in _levels(headings[1:]))]
+    return _levels(headings)
+
+
+def _levels(headings: Sequence[Block]) -> list[int]:
     faces = _faces(headings)
     roman = has_roman(block.text for block in headings)
     depths = [depth(block.text, roman) for block in headings]
@@ -52,6 +58,21 @@ def levels_of(headings: Sequence[Block]) -> list[int]:
     if not marked:
         return [_rank(ranks[face], at) for face, at in zip(faces, depths, strict=True)]
     return _beside_bookmarks(headings, faces, marked)
+
+
+def _is_smaller_title(headings: Sequence[Block]) -> bool:
+    """Whether the first heading is the title though chapters are set larger: no other is set so, and none on its page as large."""
+    if not headings or headings[0].lines[0][0] != 1 or headings[0].level:
+        return False
+    title, *others = headings
+    faces = _faces(headings)
+    beside = [block for block in others if block.lines[0][0] == 1]
+    return (
+        faces[0] not in faces[1:]
+        and faces[0].size < max(face.size for face in faces)
+        and all(block.size < title.size for block in beside)
+        and not (depth(title.text) or is_usual(title.text))
+    )
 
 
 def _beside_bookmarks(

@@ -112,6 +112,24 @@ def test_bookmarks_name_headings_that_are_set_like_text_and_their_levels():
     assert "Nowhere" not in document.text
 
 
+@pytest.mark.parametrize("is_marked", [True, False])
+def test_a_title_set_smaller_than_the_chapters_is_above_them(is_marked):
+    """Found: LaTeX sets chapters larger than titles, and *Contents* or the first part was the title of a manual."""
+    rng, bold = random.Random(4), "Times-Bold"
+    cover = [(200, ("Times-Roman", 17), "The gardens of the river"), (40, PROSE, ""), *prose(rng)]
+    names = "Contents", "Sources of error", "Drift of the sensors"
+    chapters = [[(30, (bold, 24), name), (30, PROSE, ""), *prose(rng, 10)] for name in names]
+    marks = [(0, "Sources of error", 2), (0, "Drift of the sensors", 3)] if is_marked else []
+    document = pdf.parse(made([cover, *chapters], marks), "a.pdf")
+    assert [(heading.level, heading.title) for heading in outline(document).headings] == [
+        (1, "The gardens of the river"),
+        (2, "Contents"),
+        (2, "Sources of error"),
+        (2, "Drift of the sensors"),
+    ]
+    assert document.metadata["title"] == "The gardens of the river"
+
+
 def test_what_stands_between_the_title_and_the_first_bookmark_is_no_parent_of_the_chapters():
     """Found: each chunk of a manual made by Sphinx stood below CONTENTS."""
     rng, bold = random.Random(4), "Times-Bold"
