@@ -65,8 +65,8 @@ def figures(edges: Iterable[Edge], rules: Rules, width: float, height: float) ->
     squares: _Squares = {}
     for edge in edges:
         for x, y in _points(edge, width, height):
-            point = _Drawn(x, y, x, y)
-            squares.setdefault(_square((x, y)), point).add(point)
+            dot = _Drawn(x, y, x, y)
+            squares.setdefault(_square((x, y)), dot).add(dot)
     for point in (*rules.aslant, *on_axes):
         if drawn := squares.get(_square(point)):
             drawn.marks += 1
