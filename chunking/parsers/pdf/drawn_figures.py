@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -16,6 +16,8 @@ _SQUARE = 12.0
 _MARKS, _TICKS, _LEAST = 9, 3, 40.0
 #: the share of a page from which on a line across or down it is of its background
 _MOST = 0.9
+#: edges that are looked at: more are a map or a picture
+_MAX_EDGES = 20_000
 
 
 class Figure(NamedTuple):
@@ -57,10 +59,11 @@ class _Drawn:
 _Squares = dict[tuple[int, int], _Drawn]
 
 
-def figures(edges: Iterable[Edge], rules: Rules, width: float, height: float) -> list[Figure]:
+def figures(edges: Sequence[Edge], rules: Rules, width: float, height: float) -> list[Figure]:
     """The figures that edges make on a page of this size, whose rules are known. Linear in what is drawn."""
     on_axes = ticks(rules)
-    if len(rules.aslant) < _MARKS and len(on_axes) < _TICKS:
+    has_marks = len(rules.aslant) >= _MARKS or len(on_axes) >= _TICKS
+    if not has_marks or len(edges) > _MAX_EDGES:
         return []
     squares: _Squares = {}
     for edge in edges:
