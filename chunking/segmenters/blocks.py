@@ -115,7 +115,7 @@ def markdown_blocks(document: Document) -> Blocks:
     text = document.text
     begin, readable = readable_markdown(document)
     front = _front_matter(text)
-    headings = _own_headings(document)
+    headings = _own_headings(document, begin)
     if document.mime_type in _RULED:
         readable = without_rules(readable, headings or (), begin)
     found = _parse(readable)
@@ -138,11 +138,13 @@ def markdown_blocks(document: Document) -> Blocks:
     return Blocks(tiled)
 
 
-def _own_headings(document: Document) -> tuple[Heading, ...] | None:
-    """The headings of what is no Markdown; None where Markdown's are to be found."""
-    if document.mime_type in MARKUP_TYPES:
-        return markup_headings(document)
-    return plain_headings(document) or None if document.mime_type == "text/plain" else None
+def _own_headings(document: Document, begin: int) -> list[Heading] | None:
+    """The headings from `begin` on of what is no Markdown; None where Markdown's are to be found."""
+    is_markup = document.mime_type in MARKUP_TYPES
+    if not is_markup and document.mime_type != "text/plain":
+        return None
+    found = (markup_headings if is_markup else plain_headings)(document)
+    return [each for each in found if each.start >= begin] if found or is_markup else None
 
 
 @per_document
@@ -173,6 +175,11 @@ def readable_markdown(document: Document) -> tuple[int, str]:
 def content_start(text: str) -> int:
     """Where Markdown begins: after its front matter, or after a byte order mark."""
     return _front_matter(text) or int(text.startswith(_BYTE_ORDER_MARK))
+
+
+def has_front_matter(text: str) -> bool:
+    """Whether lines of dashes at the very beginning stand around what may be YAML."""
+    return bool(_front_matter(text))
 
 
 def _parts(found: FoundBlock, text: str) -> tuple[Span, ...]:

@@ -22,7 +22,7 @@ from ...options import (
 from ...packing import Budget, Draft, MeasuredOverlap, Plan, joined
 from ...registry import register_strategy
 from ...ruler import BlockEstimateRuler, Ruler
-from ...segmenters.blocks import Blocks, markdown_blocks
+from ...segmenters.blocks import Blocks, has_front_matter, markdown_blocks
 from ...segmenters.frontmatter import LONGEST, copy_of, read_front_matter
 from ...segmenters.outline import are_marked
 from ...tokenizers import DIVISORS
@@ -137,7 +137,8 @@ class MarkdownChunker(Chunker):
     def view(self, document: Document) -> Document:
         """Another markup, and plain text whose headings Markdown would not see, keep their own; all else is Markdown."""
         kind = "text/mdx" if self.options.mdx else "text/markdown"
-        has_own = document.mime_type == "text/plain" and not are_marked(document)
+        is_plain = document.mime_type == "text/plain" and not has_front_matter(document.text)
+        has_own = is_plain and not are_marked(document)
         is_known = document.is_markdown or has_own or document.mime_type in MARKUP_TYPES
         is_right = is_known and not (self.options.mdx and document.mime_type != kind)
         return document if is_right else replace(document, mime_type=kind)

@@ -475,3 +475,15 @@ def test_a_line_below_a_title_in_plain_text_opens_no_code():
         (("Tides", "Ebb"), first.rstrip()),
         (("Tides", "Flood"), second.rstrip()),
     ]
+
+
+@pytest.mark.parametrize("uri", ["a.txt", "a.rst"])
+def test_a_comment_in_front_matter_is_no_heading_of_the_text(uri):
+    text = "---\n# Settings\nSETTINGS\n========\n---\n\n# Alpha\n\nText.\n\nBeta\n~~~~\n\nText.\n"
+    result = create_chunker("markdown", min_chunk_size=0).run(Document.from_text(text, uri))
+    assert {title for chunk in result.chunks for title in chunk.heading_path} <= {
+        "# Alpha",
+        "Alpha",
+        "Beta",
+    }
+    assert [chunk.end for chunk in result.chunks][-1] == len(text.rstrip())
