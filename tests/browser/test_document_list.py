@@ -78,8 +78,10 @@ def test_uploads_outlive_a_reload_and_leaving_the_app(holding):
     )
     holding.reload()
     words(holding, "First upload")
+    seen = "[...seen].filter(Boolean)"
+    wait_until(holding, lambda: "first.md" in holding.evaluate(seen))  # the head is drawn last
     # found: for a second the page showed a sample
-    assert set(holding.evaluate("[...seen].filter(Boolean)")) == {"first.md"}
+    assert set(holding.evaluate(seen)) == {"first.md"}
     chosen(holding, "first.md")
     holding.goto("about:blank")
     holding.go_back()
