@@ -173,8 +173,10 @@ def test_a_table_row_is_followed_by_the_viewer_and_a_reload_keeps_the_settings(a
 def test_a_row_of_all_documents_opens_its_document(app, tmp_path):
     app.goto(f"{app.url}&model=fast")  # of which the table has a column
     app.locator(".viewer [role=article]").first.wait_for()
+    wait_for_end_of_run(app)
     upload(app, tmp_path, "first.md", "# First\n\nThe first text.")
     upload(app, tmp_path, "second.md", "# Second\n\nThe second text.")
+    wait_for_end_of_run(app)
     app.get_by_role("tab", name="All documents").click()
     app.get_by_text("2 documents one by one").click()
     wait_for_end_of_run(app)
