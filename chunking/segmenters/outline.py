@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
 import numpy.typing as npt
@@ -122,9 +122,14 @@ def outline(document: Document) -> Outline:
 
 
 def are_marked(document: Document) -> bool:
-    """Whether Markdown sees all headings: `1. Scope` above a line of dashes, for one, begins a list there."""
+    """Whether a text is best read as Markdown: it sees all headings but those behind `#`, or others behind `#`.
+
+    `1. Scope` above a line of dashes, for one, begins a list there; `#` in a comment of HTML is no heading.
+    """
+    own = set(outline(document).starts)
     seen = {each.start for each in markdown_headings(document)}
-    return seen.issuperset(outline(document).starts)
+    is_behind_sign = partial(document.text.startswith, "#")
+    return all(map(is_behind_sign, own - seen)) or any(map(is_behind_sign, seen - own))
 
 
 @per_document

@@ -29,6 +29,7 @@ from .underlined_titles import underlined_titles
 _MARKED = re.compile(r"(?:\A|(?<=\n))(#{1,6}+)[ \t]++(?=[^\s#])([^\r\n]{1,200}+)(?=[\r\n]|\Z)")
 _BLANK_BELOW = re.compile(r"\r?\n[ \t]*+(?:[\r\n]|\Z)|\Z")
 _FENCE = re.compile(r"(?:\A|\n) {0,3}(?:```|~~~)[^\r\n]*+")
+_BACKTICKS = re.compile(r"(?:\A|\n) {0,3}```[^\r\n]*+")
 _NUMBERED = re.compile(r"(?:(\d{1,3}(?:\.\d{1,3}){0,5})\.?|[IVXLC]{1,6}\.)[ \t]++(?=[^\W\d_])")
 #: a line of settings or code, as it stands below a comment
 _SETTING = re.compile(
@@ -74,7 +75,16 @@ def plain_headings(document: Document) -> tuple[Heading, ...]:
     named = [_Line(_style(name.label) or ("chapter", 1), *name[1:]) for name in chapter_names(text)]
     counted = [_Line((chapter.kind, 1), *chapter[1:]) for chapter in counted_chapters(text)]
     found = {line.start: line for line in (*alone, *numbered, *underlined, *named, *counted)}
-    return _levelled(_apart([found[start] for start in sorted(found)]))
+    fences = [match.end() for match in _BACKTICKS.finditer(text)] if "```" in text else []
+    return _levelled(
+        _apart(found[start] for start in sorted(found) if not _is_within(fences, start))
+    )
+
+
+def _is_within(fences: Sequence[int], at: int) -> bool:
+    """Whether a place is behind a fence of code that another one closes."""
+    before = bisect_right(fences, at)
+    return before % 2 == 1 and before < len(fences)
 
 
 def _apart(lines: Iterable[_Line]) -> list[_Line]:

@@ -477,6 +477,20 @@ def test_a_line_below_a_title_in_plain_text_opens_no_code():
     ]
 
 
+def test_steps_do_not_take_the_place_of_headings_behind_signs():
+    """Found: a README in a .txt had more numbered steps than headings, and these were paragraphs."""
+    steps = "".join(f"{n}. Do it\n\n    make it {n}\n\n" for n in range(1, 5))
+    found = of_plain_text(f"# Guide\n\nIt does this.\n\n## Steps\n\n{steps}## Licence\n\nMIT.\n")
+    assert {path for path, _ in found} == {("Guide",), ("Guide", "Steps"), ("Guide", "Licence")}
+
+
+def test_code_between_fences_stays_whole_in_plain_text():
+    code = "```\nDROP TABLE\n\nx\n\nTHE END\n\ny\n```"
+    found = of_plain_text(f"FIRST PART\n\nIt does this.\n\n{code}\n\nSECOND PART\n\nMore.\n")
+    assert {path for path, _ in found} == {("FIRST PART",), ("SECOND PART",)}
+    assert any(code in text for _, text in found)
+
+
 @pytest.mark.parametrize("uri", ["a.txt", "a.rst"])
 def test_a_comment_in_front_matter_is_no_heading_of_the_text(uri):
     text = "---\n# Settings\nSETTINGS\n========\n---\n\n# Alpha\n\nText.\n\nBeta\n~~~~\n\nText.\n"
