@@ -20,27 +20,44 @@ _WORD = re.compile(r"\w")
 
 def node_menus(soup: Any) -> Iterator[Any]:
     """The menus of a page that has text beside them."""
-    is_manual = soup.find("meta", attrs={"name": re.compile(r"\Agenerator\Z", re.I), "content": _MAKERS})  # fmt: skip
-    menus = [tag for tag in elements(soup, _LISTS) if _is_menu(tag, is_manual is not None)]
-    inside = {id(tag) for menu in menus for tag in menu.find_all(True)}
-    if menus and any(id(tag) not in inside and _is_paragraph(tag) for tag in elements(soup, _TEXT)):
+    made = {"name": re.compile(r"\Agenerator\Z", re.IGNORECASE), "content": _MAKERS}
+    is_manual = soup.find("meta", attrs=made) is not None
+    inside: set[int] = set()
+    menus = []
+    for tag in elements(soup, _LISTS):
+        if id(tag) not in inside and (_is_called(tag, is_manual) or (is_manual and _is_plain(tag))):
+            inside.update(map(id, tag.find_all(True)))
+            if _is_menu(tag):
+                menus.append(tag)
+    within = {id(tag) for menu in menus for tag in menu.find_all(True)}
+    if menus and any(id(tag) not in within and _is_paragraph(tag) for tag in elements(soup, _TEXT)):
         yield from menus
 
 
-def _is_menu(tag: Any, is_manual: bool) -> bool:
-    """Whether a list or table is called a menu, or is set as those of old manuals, and each of its entries begins with a link."""
+def _is_called(tag: Any, is_manual: bool) -> bool:
+    """Whether a list or table is called a menu."""
     classes = tag.get("class") or ()
-    if _CALLED.isdisjoint(classes) and not is_manual:
-        return False
-    entries = [entry for entry in elements(tag, ("tr", "li")) if not _is_comment(entry)]
-    is_called = "menu" in classes or not _CALLED.isdisjoint(classes)
-    is_set_so = is_called or (tag.name == "table" and all(map(_has_gap, entries)))
-    return bool(entries) and is_set_so and all(map(_begins_with_link, entries))
+    return not _CALLED.isdisjoint(classes) or (is_manual and "menu" in classes)
+
+
+def _is_plain(tag: Any) -> bool:
+    """Whether a table, with none inside, is set as the menus of old manuals."""
+    return tag.name == "table" and tag.table is None and all(map(_has_gap, _entries(tag)))
+
+
+def _is_menu(tag: Any) -> bool:
+    """Whether each entry of a list or table begins with a link."""
+    entries = _entries(tag)
+    return bool(entries) and all(map(_begins_with_link, entries))
+
+
+def _entries(tag: Any) -> list[Any]:
+    return [entry for entry in elements(tag, ("tr", "li")) if not _is_comment(entry)]
 
 
 def _is_comment(entry: Any) -> bool:
     """Whether a row says what the entries below it are, or says nothing."""
-    return not _WORD.search(entry.get_text()) or (entry.th is not None and entry.a is None)
+    return not any(map(_WORD.search, entry.strings)) or (entry.th is not None and entry.a is None)
 
 
 def _has_gap(row: Any) -> bool:
@@ -51,7 +68,7 @@ def _has_gap(row: Any) -> bool:
 
 def _begins_with_link(entry: Any) -> bool:
     """Whether the first word of an entry is in a link."""
-    first = next((text for text in entry.find_all(string=_WORD)), None)
+    first = next((text for text in entry.strings if _WORD.search(text)), None)
     return first is not None and first.find_parent("a", href=True) is not None
 
 

@@ -13,11 +13,14 @@ _ADDRESS = re.compile(r"(?:https?://|mailto:)\S++")
 _SAME = 0.9
 #: words in a row by which a paragraph is looked up, and places of them that are tried; a shorter one is a line of its own
 _KEY, _TRIED = 4, 20
-_PARAGRAPH_END, _WORD = re.compile(r"\n(?:[^\S\n]*+\n)++"), re.compile(r"[^\W_]++")
-#: what may follow an address, and what is neither space nor punctuation
-_AFTER_ADDRESS, _SIGN = ">)].,;", re.compile(r"[^\s!-@\[-`{-~]")
-#: marks of Markdown within words, and the numbers by which plain text lists its links
-_MARKS = re.compile(r"[\\*\xad]|\[\d{1,3}\]")
+_PARAGRAPH_END = re.compile(r"\n(?:[^\S\n]*+\n)++")
+#: a word or number, with the signs within it, and what counts as a word
+_WORD = re.compile(r"[^\W_]++(?:[.,:/*+-]++[^\W_]++)*+|[$%€£¥°]")
+#: what may follow an address, and a line without a word that says nothing
+_AFTER_ADDRESS, _RULE = ">)].,;", re.compile(r"[\s=_*~#>|+.-]*+")
+#: marks of Markdown within words; a number by which plain text refers to a link, and the list of these
+_MARKS, _NUMBER = re.compile(r"[\\\xad]"), re.compile(r"\[(\d{1,3})\]")
+_LISTED = re.compile(r"\[(\d{1,3})\][ :]*+\s*+(?=https?://|mailto:)")
 #: where else a message may be read, and the words of a text that says no more than this
 _WHERE = frozenset(
     {"html", "browser", "webbrowser", "navigateur", "navegador", "przeglądarce", "браузере"}
@@ -51,14 +54,20 @@ def to_read(page: Counter[str], plain: Counter[str]) -> tuple[str, ...]:
 
 def own_paragraphs(plain: str, page: str) -> str:
     """The paragraphs of a plain version that its page, in Markdown, does not hold word by word. Linear in both."""
-    held = _Held(page)
-    return "\n\n".join(each for each in _PARAGRAPH_END.split(plain) if each not in held)
+    held, listed = _Held(page), set(_LISTED.findall(plain))
+
+    def unnumbered(paragraph: str) -> str:
+        return _NUMBER.sub(lambda number: "" if number[1] in listed else number[0], paragraph)
+
+    each = _PARAGRAPH_END.split(plain)
+    return "\n\n".join(one for one in each if unnumbered(one) not in held)
 
 
 class _Held:
     """What a page in Markdown says, to look paragraphs up in."""
 
     def __init__(self, page: str) -> None:
+        self.page = page
         self.row, self.addresses = _row(page), _addresses(page)
         self.lines = {tuple(_row(line)) for line in page.splitlines()}
         self.places: dict[tuple[str, ...], list[int]] = defaultdict(list)
@@ -69,9 +78,11 @@ class _Held:
 
     def __contains__(self, paragraph: str) -> bool:
         row = _row(paragraph)
+        if not _addresses(paragraph) <= self.addresses:
+            return False
         if not row:
-            is_linked = _addresses(paragraph) <= self.addresses
-            return is_linked and not _SIGN.search(_ADDRESS.sub("", paragraph))
+            signs = _ADDRESS.sub("", paragraph).strip("<> \n")
+            return _RULE.fullmatch(signs) is not None or signs in self.page
         starts = self.places.get(tuple(row[:_KEY]), ())
         return tuple(row) in self.lines or any(self.row[at : at + len(row)] == row for at in starts)
 
@@ -81,7 +92,7 @@ def _addresses(text: str) -> set[str]:
 
 
 def _row(text: str) -> list[str]:
-    """The words of plain text or Markdown in their order, without addresses and the numbers that stand for them."""
+    """The words of plain text or Markdown in their order, without addresses."""
     return _WORD.findall(_ADDRESS.sub(" ", _MARKS.sub("", text)).lower())
 
 

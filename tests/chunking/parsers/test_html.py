@@ -308,6 +308,7 @@ def test_the_version_of_a_message_that_says_it_is_read(plain, read):
         ("Your code is 4711", THANKS, f"Your code is 4711\n\n{THANKS}"),
         ("Thank you for ordering", THANKS, THANKS),
         ("See the HTML version", "High water is at ten", "High water is at ten"),
+        ("See it here: https://a.example/7\n\n1.5 $\n\n:-)", f"See it here: <a href='{LIST}'>open</a></p><p>15</p><p>{THANKS}", f"See it here: https://a.example/7\n\n1.5 $\n\n:-)\n\nSee it here: [open]({LIST})\n\n15\n\n{THANKS}"),
         (f"Your code is 4711\n\nDear customer, thank you for ordering\nwith us today [1] and always\n\n[1] {LIST}\n\nHello", f"<a href='{LIST}'>{THANKS}</a></p><p>Our ports: A, B, C, D", f"Your code is 4711\n\nHello\n\n[{THANKS}]({LIST})\n\nOur ports: A, B, C, D"),
     ],
 )  # fmt: skip

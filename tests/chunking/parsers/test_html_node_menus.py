@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 from chunking import parse_bytes
+from chunking.parsers.html_node_menus import node_menus
 
-pytest.importorskip("bs4", reason="pip install docling-slim[format-web]")
+BeautifulSoup = pytest.importorskip(
+    "bs4", reason="pip install docling-slim[format-web]"
+).BeautifulSoup
 
 MADE = "<meta name='Generator' content='makeinfo'>"
 SAID = "The harbour keeps the hours of high water, and says which ships may come in at them."
@@ -57,3 +62,15 @@ def test_an_old_list_stays_in_a_page_of_another_program():
 def test_links_to_the_contents_below_a_page_go():
     below = "<div class='header'><p>Up: <a href='i.html'>Ports</a> [<a href='i.html' rel='contents'>Contents</a>]</p></div>"
     assert read(below).text.rstrip() == f"## Use\n\n{SAID}"
+
+
+def test_menus_within_menus_are_looked_at_once():
+    """Found: 800 of them, 24 kB, took longer than a minute."""
+
+    def nested(depth):
+        inner = "<ul class='mini-toc'><li><a href='a'>T</a>" * depth + "</li></ul>" * depth
+        return BeautifulSoup(f"<p>{SAID}</p>{inner}", "lxml")
+
+    begun = process_time()
+    assert len(list(node_menus(nested(800)))) == 1
+    assert process_time() - begun < 3
