@@ -13,7 +13,7 @@ pip install {packages}
 '''
 #: what is installed for a module that is imported
 _PACKAGES = {
-    "chunking.embedders": "chunkwright",
+    "chunking.embedders": "chunkwright[embeddings]",
     "bm25s": "bm25s",
     "numpy": "numpy",
     "Stemmer": "PyStemmer",
@@ -135,6 +135,8 @@ def ranking_snippet(
     is_ours = model in EMBEDDERS or model.startswith(API)
     imports = _imports(options, stemmer is not None, is_ours)
     packages = [_PACKAGES[line.split()[1]] for line in imports]
+    if model.startswith(API):
+        packages = [each.replace("[embeddings]", "[llm]") for each in packages]
     parts = [
         _BEGIN.format(packages=" ".join(packages)),
         _READ.format(

@@ -48,3 +48,11 @@ def test_a_model_of_sentence_transformers_needs_its_package_alone():
     assert f"model = SentenceTransformer({name!r})" in program
     assert "chunking" not in program
     assert "pip install numpy sentence-transformers" in program
+
+
+@pytest.mark.parametrize(("model", "extra"), [("fast", "embeddings"), ("openai:small", "llm")])
+def test_the_program_says_what_its_model_needs(model, extra):
+    program = ranking_snippet(
+        RetrievalOptions.build("retrieval", {"retriever": "dense"}), "en", model
+    )
+    assert f"pip install numpy chunkwright[{extra}]" in program

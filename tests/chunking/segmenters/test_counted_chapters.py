@@ -17,6 +17,10 @@ def test_chapters_right_above_their_text():
     assert headings(text) == [(1, "第一章 工作时间"), (1, "第二章　休假")]
 
 
+def test_the_first_line_of_a_file_with_a_byte_order_mark_is_one():
+    assert len(headings("\ufeff第一章 总则\n每天工作。\n第二章 休假\n每年休假。\n")) == 2
+
+
 def test_sections_stand_below_chapters_and_a_list_of_both_is_no_heading():
     contents = "目录\n第一章 总则\n第二章 运行\n第一节 规定\n第二节 检查\n\n"
     body = (
@@ -49,6 +53,8 @@ def test_each_language_counts_in_its_own_way(text, titles):
         "要买:\n一、苹果\n二、香蕉\n三、梨\n",
         "第一章很长，也很难。\n大家都读了。\n第二章更长。\n没人读完。\n",
         "第三部电影\n在上海开拍。\n",
+        "本書の\n第一章では基礎を述べ\nる。そして\n第二章では応用を述べ\nる。\n",
+        "他说得对\n第一章说的是他\n的故事，而且\n第二章说的是她\n的故事。\n",
     ],
 )
 def test_lists_sentences_and_a_single_line_are_none(text):
