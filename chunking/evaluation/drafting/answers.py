@@ -27,11 +27,11 @@ def below(text: str, headings: Sequence[Heading], section: int) -> Span:
     limit = following[0].start if following else len(text)
     start = visible_start(text, headings[section].end, limit)
     end = visible_end(text, start, limit)
-    if (stop := text.find("\n", start, end)) >= 0 and _is_rule(text[start:stop]):
+    while (stop := text.find("\n", start, end)) >= 0 and _is_rule(text[start:stop]):
         start = visible_start(text, stop, end)
-    if (stop := text.rfind("\n", start, end)) >= 0 and _is_rule(text[stop + 1 : end]):
+    while (stop := text.rfind("\n", start, end)) >= 0 and _is_rule(text[stop + 1 : end]):
         end = visible_end(text, start, stop)
-    return Span(start, end)
+    return Span(start, start) if _is_rule(text[start:end]) else Span(start, end)
 
 
 def answer(text: str, section: Span, sentences: Sequence[Span], is_deed: bool) -> Answer | None:

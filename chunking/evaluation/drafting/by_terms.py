@@ -128,15 +128,15 @@ def _asked(term: str, is_code: bool, asks: Wording = ENGLISH) -> str | None:
     ('What does inc() do?', 'What does -c max-counts do?', 'What does Storage= do?')
     >>> _asked("**-F***file-of-changes*", True), _asked("foreach(pump in pumps)", False)
     ('What does -F file-of-changes do?', None)
-    >>> _asked("set_target(Pump", False), _asked("YOU.--Come,", False)
-    (None, None)
+    >>> _asked("set_target(Pump", False), _asked("YOU.--Come,", False), _asked("=", True)
+    (None, None, None)
     """
     term = " ".join(term.replace("***", " ").replace("*", "").split())
     if term.startswith("-"):
         option = max(_OPTION.findall(term), key=len, default="") if _OPTIONS.fullmatch(term) else ""
         is_told = len(option) > len("-b") or _SHORT.fullmatch(term)
         return asks.does.format(option if len(option) > len("-b") else term) if is_told else None
-    if term.endswith("="):
+    if term.endswith("=") and term != "=":
         return asks.does.format(term)
     if _ADDRESS.search(term) or term.endswith((".", "_")):
         return None

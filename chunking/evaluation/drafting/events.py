@@ -10,7 +10,7 @@ from .english import FUNCTION_WORDS, MONTH
 #: a time with which a sentence begins, and what it says of it
 _WHEN = re.compile(
     rf"(?:(?P<on>On) (?P<day>(?:the (?:evening|morning|night|afternoon) of )?(?:\d{{1,2}} (?:{MONTH})|(?:{MONTH}) \d{{1,2}},) [12]\d{{3}})"
-    rf"|In (?P<time>(?:(?:the (?:spring|summer|autumn|fall|winter) of|early|late|mid) )?(?:(?:{MONTH}) )?[12]\d{{3}})),? "
+    rf"|In (?P<time>(?:(?:the (?:spring|summer|autumn|fall|winter) of|early|late|mid) )?(?:(?:{MONTH}) )?[12]\d{{3}}))(?:, | (?=(?:an?|the|his|her|its|their|there|many|some|several|no|two|three)\b|[A-Z]))"
     r"(?!(?:and|or|it|they|he|she|this|that|these|those|the same)\b|[12]\d{3}\b)(?P<what>.+)"
 )
 _HAPPENED = re.compile(

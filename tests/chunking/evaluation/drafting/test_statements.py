@@ -65,6 +65,7 @@ from .drafted_texts import asked
         ),
         ("On 17 January 1888 the two ports agreed.", "What happened on 17 January 1888?"),
         ("In 1873 it was lowered into the port.", None),
+        ("In 1500 cases the old pump failed at once.", None),
         ("In 2030, the keepers will see the light.", None),
         ("cp now refuses the two options together.", "What does cp now refuse?"),
         ("cp no longer accepts the two options.", "What does cp no longer accept?"),
