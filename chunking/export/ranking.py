@@ -126,8 +126,8 @@ def ranking_snippet(
     """A Python program that ranks the chunks of `chunks.jsonl`, exported in their order, for a question.
 
     `language` is that of the documents, an ISO 639 code; `model` the name of the embedding model of the index, as
-    `get_embedder` takes it: models of sentence-transformers need that package alone, others this one. Text without spaces between words is split by bm25s as it is, not in pairs of
-    characters.
+    `get_embedder` takes it: models of sentence-transformers need that package alone, others this one. Text
+    without spaces between words is split by bm25s as it is, not in pairs of characters.
     """
     by_words = options.uses_words
     stemmer = STEMMERS.get(language) if options.stemming and by_words else None

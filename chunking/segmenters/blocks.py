@@ -144,7 +144,9 @@ def _own_headings(document: Document, begin: int) -> list[Heading] | None:
     if not is_markup and document.mime_type != "text/plain":
         return None
     found = (markup_headings if is_markup else plain_headings)(document)
-    return [each for each in found if each.start >= begin] if found or is_markup else None
+    if not found and not is_markup:
+        return None
+    return [each for each in found if each.start >= begin]
 
 
 @per_document

@@ -21,7 +21,7 @@ _LINE = re.compile(
 _ENDS = tuple("。！？；：.!?;:…」』”’）)》")
 #: characters of the line before that are looked at
 _BEFORE = 200
-#: chapters that are needed
+#: lines without which a text has no chapters
 _FEWEST = 2
 
 

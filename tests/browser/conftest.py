@@ -29,9 +29,8 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo) -> Itera
     """What the pages showed when a test failed is part of its report."""
     report = yield
     if report.failed and "usual_context" in item.funcargs:
-        for page in item.funcargs["usual_context"].pages[
-            1:
-        ]:  # the first is the one that stays open
+        _resident, *pages = item.funcargs["usual_context"].pages
+        for page in pages:
             report.sections.append((page.url, _seen(page)))
     return report
 

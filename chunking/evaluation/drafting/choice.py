@@ -31,9 +31,12 @@ FEWEST: dict[Kind, int] = {
 }
 #: characters of a table that count for its share: each row is asked alike
 TABLE = 10_000
-#: questions up to which weak drafts are taken too, and those up to which more that lead to sections are; and of how many
-#: one may do so where there are others
-FEW, ENOUGH, SECTIONS = 5, 10, 8
+#: weak drafts are taken where there are fewer questions than this
+FEW = 5
+#: where there are fewer than this, any number of questions may lead to sections
+ENOUGH = 10
+#: else one of so many may
+SECTIONS = 8
 
 
 class Choice:

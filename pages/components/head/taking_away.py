@@ -29,7 +29,7 @@ from pages.components.library.documents import CHOICE, own_documents
 from pages.components.library.other_parser import parser_chosen
 from pages.components.library.source_files import file_of
 from pages.components.project.project_file import project_file
-from pages.components.runs.embedding import USUAL, chosen_model
+from pages.components.runs.embedding import MODEL, USUAL
 from pages.components.shell.dialogs import close_dialog, is_open, open_dialog
 from pages.components.shell.markdown_text import plain
 
@@ -139,7 +139,7 @@ def _program(document: Document, chunker: Chunker) -> None:
         f"{in_words(retrieval_options())}"
     )
     language = str(document.metadata.get("language", "en"))
-    ranking = ranking_snippet(retrieval_options(), language, chosen_model() or USUAL)
+    ranking = ranking_snippet(retrieval_options(), language, st.session_state.get(MODEL) or USUAL)
     st.code(ranking, language="python", height=HEIGHT)
 
 
