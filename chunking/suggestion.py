@@ -86,6 +86,8 @@ _CLAUSE = re.compile(
 _ENOUGH = 8
 #: paragraphs of plain text under one heading, up to which its sections are worth following
 _UNDER_ONE = 20
+#: headings of a short text that shows its parts, and paragraphs that stand under each of them at most
+_FEW, _SHORT = 3, 4
 #: words of which most turns of a conversation have as many
 _SPOKEN = 3
 #: characters by which a text shows whether it is one
@@ -351,8 +353,9 @@ def _of_prose(document: Document) -> Suggestion:
         counted(len(document.pages), "page") if document.pages else "",
     )
     under = f" under {counted(headings, 'heading')}" if headings else " without headings"
-    is_told_apart = headings > 1 if is_list else headings >= max(_ENOUGH, paragraphs / _UNDER_ONE)
-    if is_told_apart:
+    is_short = _FEW <= headings and paragraphs <= _SHORT * headings
+    is_told_apart = headings >= max(_ENOUGH, paragraphs / _UNDER_ONE)
+    if is_told_apart or is_short or (is_list and headings > 1):
         return _of_sections(document, f"{seen}{under}")
     kept = "items and sentences" if is_list else "sentences"
     return Suggestion("sentence", _REPEATING, f"{seen}{under}: chunks hold whole {kept}.")

@@ -110,6 +110,12 @@ CASES = {
         "markdown",
         "18 paragraphs under 9 headings: chunks follow the sections",
     ),
+    "a short text with a title above each paragraph": (
+        "\n\n".join(f"{name}\n\nIt says this. And that." for name in ("HOURS", "LEAVE", "TRAVEL")),
+        "a.txt",
+        "heading",
+        "6 paragraphs under 3 headings: chunks follow the sections",
+    ),
     "titles of a book between underscores": (  # found: `markdown`, which knows none of them
         "\n\n".join(f"_CHAPTER {n}_\n\n" + "Some words here.\n\n" * 3 for n in "123456789"),
         None,
