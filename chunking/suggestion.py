@@ -353,7 +353,7 @@ def _of_prose(document: Document) -> Suggestion:
         counted(len(document.pages), "page") if document.pages else "",
     )
     under = f" under {counted(headings, 'heading')}" if headings else " without headings"
-    is_short = _FEW <= headings and paragraphs <= _SHORT * headings
+    is_short = headings >= _FEW and paragraphs <= _SHORT * headings
     is_told_apart = headings >= max(_ENOUGH, paragraphs / _UNDER_ONE)
     if is_told_apart or is_short or (is_list and headings > 1):
         return _of_sections(document, f"{seen}{under}")
