@@ -42,6 +42,8 @@ _SENTENCE_ENDS = tuple(".,;:!?。：，；")
 _MOST = 0.5
 #: lines that tell whether they are comments
 _SAMPLE = 200
+#: the deepest level that Markdown writes
+_DEEPEST = 6
 #: letters in capitals that are more than an abbreviation
 _LETTERS = 4
 
@@ -187,7 +189,9 @@ def _levelled(lines: Sequence[_Line]) -> tuple[Heading, ...]:
     numbers = sorted(style for style in styles if style[0] == "number")
     styles = [numbers.pop(0) if style[0] == "number" else style for style in styles]
     return tuple(
-        Heading(styles.index(line.style) + 1, _without_emphasis(line.title), *line[2:])
+        Heading(
+            min(styles.index(line.style) + 1, _DEEPEST), _without_emphasis(line.title), *line[2:]
+        )
         for line in lines
     )
 

@@ -231,3 +231,11 @@ def test_time_is_linear(unit):
         return process_time() - began
 
     assert_linear(seconds, 200_000)
+
+
+def test_no_level_is_deeper_than_markdown_writes():
+    numbers = [".".join("1" * depth) for depth in range(1, 7)]
+    sections = "\n\n".join(f"{number} Ports\n\nSome text is here." for number in numbers)
+    text = f"PART 1\n\nIt begins.\n\n{sections}\n\n2 Tides\n\nText.\n\nPART 2\n\nIt ends.\n"
+    found = outline(Document.from_text(text)).headings
+    assert [heading.level for heading in found] == [1, 2, 3, 4, 5, 6, 6, 2, 1]
