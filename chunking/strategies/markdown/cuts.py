@@ -70,9 +70,11 @@ class MarkdownCuts:
     def _inner_levels(self, blocks: list[Block]) -> Iterator[Level]:
         """How blocks are opened: at their parts, lines, sentences, words."""
         lines = [end for block in blocks for end in _line_ends(self._source.document, block)]
+        lists = [block for block in blocks if block.kind == "list"]
         sentences = self._inside(blocks, sentence_starts)
         words = self._inside(blocks, _word_starts)
         yield Level(_cuts(self._parts(blocks)), "part", refines=True, overlap=False)
+        yield Level(_cuts(self._inside(lists, sentence_starts)), "sentence", overlap=False)
         yield Level(_cuts(lines), "line", overlap=False)
         yield Level(_cuts(sentences), "sentence", overlap=False)
         yield Level(_cuts(words), "word", overlap=False)

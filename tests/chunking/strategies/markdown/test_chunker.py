@@ -114,6 +114,14 @@ def test_a_list_is_cut_between_its_top_level_items():
             assert chunk.text.endswith(f"more of {chunk.text[-2:]}")
 
 
+def test_an_item_in_lines_is_cut_between_its_sentences():
+    """Found: a licence as a .txt, whose clauses are items, was cut amid 26 of its sentences."""
+    item = "1. " + "The harbour keeps\n   its hours. " * 6
+    found = chunks(item + "\n2. It ends.\n", chunk_size=90)
+    assert len(found) > 2
+    assert all(chunk.text.rstrip().endswith(".") for chunk in found)
+
+
 def test_an_item_over_the_limit_is_opened_itself():
     text = "- short\n- " + "He went away again. " * 10 + "\n- last\n"
     found = chunks(text, chunk_size=60)
