@@ -21,6 +21,7 @@ from chunking.evaluation import (
 )
 from pages.components.evaluate.questions import model_drafting
 from pages.components.evaluate.questions.session_questions import QuestionStore
+from pages.components.evaluate.questions.unasked import without_questions
 from pages.components.viewers.passages_view import Mark, pieces, surroundings
 from pages.components.viewers.shared.utf16 import code_points
 
@@ -534,3 +535,13 @@ def test_an_answer_that_stands_in_another_document_too_is_taken_in_the_one_that_
     ]  # both are searched: which is meant is the user's to say
     upload(run(app), "r.csv", "question,excerpt\nWhere is one?,One hangs in the bakery.\n")
     assert len(app.session_state[STORE].problems) == 1
+
+
+def test_the_documents_that_nothing_is_asked_of_are_named():
+    documents = [Document.from_text("Some text.", f"{name}.md") for name in "abcdef"]
+    (asked, *_) = documents
+    question = Question("q", "What?", (Excerpt("a.md", 0, 4, asked.text[:4]),))
+    assert without_questions(documents[:1], [question]) == ""
+    assert without_questions(documents[:2], [question]) == "No question is on b.md."
+    named = "No question is on b.md, c.md, d.md or 2 other documents."
+    assert without_questions(documents, [question]) == named

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import streamlit as st
 
 from chunking import ChunkingConfig
@@ -12,6 +10,7 @@ from pages.components.autotune.leaderboard import interval, share_cell
 from pages.components.autotune.search import Row, Search, compared_with
 from pages.components.autotune.session_search import in_fragment
 from pages.components.configuration.summaries import in_full
+from pages.components.evaluate.questions.unasked import listed
 from pages.components.shell.markdown_text import plain
 from pages.components.viewers.table_view import Cell, Column, TableRow, table_view
 
@@ -151,11 +150,3 @@ def _pattern(kind: str) -> str:
 def span_of(gain: Row) -> str:
     """The 95% interval of a gain, in points."""
     return span(100 * gain["low"], 100 * gain["high"], 1)
-
-
-def listed(names: Sequence[str]) -> str:
-    """The first few names of documents, and how many there are beside them."""
-    shown = [plain(name) for name in names[:NAMED]]
-    if len(names) > NAMED:
-        shown.append(counted(len(names) - NAMED, "other document"))
-    return ", ".join(shown[:-1]) + f" or {shown[-1]}" if shown[1:] else shown[0]

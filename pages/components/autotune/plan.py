@@ -11,7 +11,6 @@ from chunking.evaluation import FEWEST_FOR_WINNER, Question
 from chunking.quantities import counted
 from chunking.retrieval import RetrievalOptions
 from chunking.tuning import FINALISTS, Candidate, candidates
-from pages.components.autotune.by_document import listed
 from pages.components.autotune.estimate import estimate
 from pages.components.autotune.questions import (
     OWN,
@@ -24,6 +23,7 @@ from pages.components.autotune.settings import SearchSettings, candidate_of, is_
 from pages.components.configuration.recommended_rules import alike_note
 from pages.components.configuration.summaries import summary
 from pages.components.configuration.taking_over import go_to
+from pages.components.evaluate.questions.unasked import without_questions
 from pages.components.evaluate.settings import together_note
 from pages.components.runs.embedding import FAST
 from pages.components.shell.markdown_text import plain
@@ -123,18 +123,12 @@ def _asked(
             "the choice."
         )
         origin = _origin(given, questions, len(unreviewed(documents)))
-        st.caption(f"{origin}{divided if held else ''}{_without(documents, questions)}")
+        unasked = without_questions(documents, questions)
+        st.caption(f"{origin}{divided if held else ''} {unasked}")
         shown = best_worded(questions)[:_SHOWN]
         st.caption("\n".join(f"- {plain(_short(each.text))}" for each in shown))
         st.caption(_what_they_tell(given, len(questions), settings.holdout))
     add_questions_button()
-
-
-def _without(documents: Sequence[Document], questions: Sequence[Question]) -> str:
-    """The documents that no question is on: how they are cut is chosen by the others."""
-    asked = {part.document for each in questions for part in each.excerpts}
-    names = [str(each.uri) for each in documents if each.uri not in asked]
-    return f" No question is on {listed(names)}." if names else ""
 
 
 def add_questions_button() -> None:

@@ -9,6 +9,7 @@ from chunking.evaluation import FEWEST_FOR_WINNER, Problem, draft_questions
 from chunking.quantities import counted
 from pages.components.configuration.exclusion import left_of
 from pages.components.evaluate.questions.session_questions import question_store
+from pages.components.evaluate.questions.unasked import without_questions
 from pages.components.shell.popovers import close_popover
 
 #: the popover that drafts
@@ -76,17 +77,19 @@ def _texts(chosen: Sequence[Document]) -> frozenset[str]:
 
 
 def drafting_note(chosen: Sequence[Document]) -> None:
-    """What drafts are, and why the last ones of these documents were fewer than asked for."""
+    """What drafts are, which documents they ask nothing of, and why the last ones were fewer than asked for."""
     notes = (
         [f"{_WHAT_DRAFTS_ARE} They are asked unless you reject them."]
         if question_store().to_review()
         else []
     )
     drafted, wanted = st.session_state.get(_SHORT, {}).get(_texts(chosen), (0, 0))
+    if drafted:
+        notes.append(without_questions(chosen, question_store().items.values()))
     if 0 < drafted < wanted:
         notes.append(
             f"{counted(drafted, 'question')} could be drafted, not {wanted:,}: of the rest of the text the rules make no "
             "question that is sure to be good. Add questions of your own, which say more."
         )
     if notes:
-        st.caption(" ".join(notes))
+        st.caption(" ".join(filter(None, notes)))
