@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ..whitespace import visible_start
 from .numbered_headings import is_below_blank
+from .title_case import is_in_title_case
 
 _KINDS = (
     "chapter|part|book|section|article|appendix|annex|schedule|kapitel|teil|abschnitt|artikel"
@@ -27,12 +28,6 @@ _NAME = re.compile(
 )
 #: how text ends that goes on, and a sentence of its own
 _GOES_ON, _SENTENCE_ENDS = tuple(",;:-"), (".", "。")
-_WORD = re.compile(r"[^\W\d_]++(?:['’-][^\W\d_]++)*+")
-#: words that have no capital in an English title, and those of one that ends as a sentence does
-_SMALL = re.compile(
-    "an?|and|as|at|but|by|for|from|in|into|nor|of|on|or|over|the|to|under|upon|with", re.IGNORECASE
-)
-_MOST_WORDS = 8
 #: chapters that are needed, and the least share of them that have such a name
 _FEWEST, _LEAST = 2, 0.75
 
@@ -59,18 +54,9 @@ def _with_name(label: re.Match[str]) -> ChapterName | None:
     name = found["name"].rstrip() if found else ""
     if found is None or name.endswith(_GOES_ON) or NAMED.match(name):
         return None
-    if name.endswith(_SENTENCE_ENDS) and not (name.isupper() or _is_in_title_case(name)):
+    if name.endswith(_SENTENCE_ENDS) and not (name.isupper() or is_in_title_case(name)):
         return None
     if NAMED.match(label.string, visible_start(label.string, found.end())):
         return None
     title = f"{label['label']} {name}"
     return ChapterName(label["label"], title, label.start("label") - 1, found.end() - 1)
-
-
-def _is_in_title_case(name: str) -> bool:
-    """Whether a short name has a capital at each word but the small ones of English titles."""
-    words = _WORD.findall(name)
-    large = [word for word in words if not _SMALL.fullmatch(word)]
-    return (
-        1 < len(words) <= _MOST_WORDS and bool(large) and all(word[0].isupper() for word in large)
-    )

@@ -12,6 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from .title_case import is_in_title_case
+
 #: a short line with a blank line below it
 _ALONE = re.compile(
     r"(?:\A|\n)(?P<indent> *+)(?=\S[^\r\n]{1,99}(?:\r?\n[ \t]*+(?:[\r\n]|\Z)|\Z))(?P<line>[^\r\n]++)"
@@ -38,7 +40,8 @@ _CHAPTER = re.compile(
 _LETTERS = 1000
 #: how a sentence ends; a title may be a question
 _ENDS = frozenset(".!?:")
-_SENTENCE_ENDS = tuple(".,;:!。：，；")
+#: the end of a title: no mark of a sentence, or, in some texts, a full stop
+_OPEN, _STOPPED = re.compile(r"[^.,;:!。：，；]\Z"), re.compile(r"[^\W\d_]\.[ \t]*+\Z")
 #: numbers of which so many are left out go on: those of titles that do not look like one
 _MOST_LEFT_OUT = 2
 #: sections that are needed, and the share of numbered lines that they must be
@@ -107,7 +110,7 @@ def numbered_headings(
     """
     chapters = list(_chapters(lines))
     every = sorted(
-        [*_numbered(lines, _NUMBER), *chapters, *_numbered(others, _NUMBER)],
+        [*_numbered(lines, _NUMBER), *chapters, *_numbered(others, _NUMBER), *_with_stops(lines)],
         key=lambda line: line.start,
     )
     lettered = [line for line in every if line.number[0] >= _LETTERS]
@@ -138,13 +141,28 @@ def _chapters(lines: Sequence[re.Match[str]]) -> Iterator[NumberedLine]:
         yield from _numbered(lines, _CHAPTER)
 
 
-def _numbered(lines: Sequence[re.Match[str]], begins: re.Pattern[str]) -> Iterator[NumberedLine]:
+def _numbered(
+    lines: Sequence[re.Match[str]], begins: re.Pattern[str], ends: re.Pattern[str] = _OPEN
+) -> Iterator[NumberedLine]:
     for line in lines:
         title = _WRAP.sub(" ", line["line"].rstrip())
         number = begins.match(title)
-        if number and "  " not in title[number.end() :] and not title.endswith(_SENTENCE_ENDS):
+        if number and "  " not in title[number.end() :] and ends.search(title):
             parts = (number["number"] or number["letter"]).upper().split(".")
             yield NumberedLine(tuple(map(_count, parts)), title, line.start("line"), line.end())
+
+
+def _with_stops(lines: Sequence[re.Match[str]]) -> list[NumberedLine]:
+    """The numbered lines that end as a sentence does, where a text sets most of its titles so: `2. Grant of Licence.`"""
+    stopped = [
+        (line, _NUMBER.match(line["line"])) for line in lines if _STOPPED.search(line["line"])
+    ]
+    names = [line["line"][number.end() :] for line, number in stopped if number]
+    several = [name for name in names if " " in name.strip()]
+    in_case = sum(map(is_in_title_case, several))
+    if in_case < max(_FEWEST, _MOST * len(several)):
+        return []
+    return list(_numbered(lines, _NUMBER, _STOPPED))
 
 
 def _count(part: str) -> int:

@@ -538,10 +538,10 @@ def test_an_answer_that_stands_in_another_document_too_is_taken_in_the_one_that_
 
 
 def test_the_documents_that_nothing_is_asked_of_are_named():
-    documents = [Document.from_text("Some text.", f"{name}.md") for name in "abcdef"]
+    documents = [Document.from_text("Some text.", name) for name in "abcdef"]
     (asked, *_) = documents
-    question = Question("q", "What?", (Excerpt("a.md", 0, 4, asked.text[:4]),))
+    question = Question("q", "What?", (Excerpt("a", 0, 4, asked.text[:4]),))
     assert without_questions(documents[:1], [question]) == ""
-    assert without_questions(documents[:2], [question]) == "No question is on b.md."
-    named = "No question is on b.md, c.md, d.md or 2 other documents."
+    assert without_questions(documents[:2], [question]) == "No question is on b."
+    named = "No question is on b, c, d or 2 other documents."
     assert without_questions(documents, [question]) == named

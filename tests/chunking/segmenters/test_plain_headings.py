@@ -239,3 +239,14 @@ def test_no_level_is_deeper_than_markdown_writes():
     text = f"PART 1\n\nIt begins.\n\n{sections}\n\n2 Tides\n\nText.\n\nPART 2\n\nIt ends.\n"
     found = outline(Document.from_text(text)).headings
     assert [heading.level for heading in found] == [1, 2, 3, 4, 5, 6, 6, 2, 1]
+
+
+def numbered_with_stops(*titles):
+    text = "".join(f"{n}. {title}.\n\nIt says this of it.\n\n" for n, title in enumerate(titles, 1))
+    return [heading.title for heading in outline(Document.from_text(text)).headings]
+
+
+def test_numbered_titles_that_end_with_a_stop_are_headings_where_most_are_in_title_case():
+    titles = ("Definitions", "Source Code License", "Duties of the Parties", "Term and End")
+    assert numbered_with_stops(*titles) == [f"{n}. {title}." for n, title in enumerate(titles, 1)]
+    assert numbered_with_stops("Install", "Open the box", "Light the lamp", "Close the box") == []
