@@ -74,7 +74,7 @@ class MarkdownCuts:
         sentences = self._inside(blocks, sentence_starts)
         words = self._inside(blocks, _word_starts)
         yield Level(_cuts(self._parts(blocks)), "part", refines=True, overlap=False)
-        yield Level(_cuts(self._inside(lists, sentence_starts)), "sentence", overlap=False)
+        yield Level(_cuts(_within(lists, sentences)), "sentence", overlap=False)
         yield Level(_cuts(lines), "line", overlap=False)
         yield Level(_cuts(sentences), "sentence", overlap=False)
         yield Level(_cuts(words), "word", overlap=False)
@@ -131,11 +131,17 @@ class MarkdownCuts:
             return _offsets([])
         shortest = min(block.end - block.start for block in blocks)
         shared = 1 << (shortest.bit_length() - 1 & ~1)  # a power of four, for sizes nearby as well
-        found = _found_in_long(self._source.document, find, shared)
-        starts = _offsets(block.start for block in blocks)
-        ends = _offsets(block.end for block in blocks)
-        index = np.searchsorted(starts, found, side="right") - 1
-        return found[(index >= 0) & (found > starts[index]) & (found < ends[index])]
+        return _within(blocks, _found_in_long(self._source.document, find, shared))
+
+
+def _within(blocks: list[Block], found: Offsets) -> Offsets:
+    """Those of the places that are inside blocks, not at their starts."""
+    if not blocks:
+        return _offsets([])
+    starts = _offsets(block.start for block in blocks)
+    ends = _offsets(block.end for block in blocks)
+    index = np.searchsorted(starts, found, side="right") - 1
+    return found[(index >= 0) & (found > starts[index]) & (found < ends[index])]
 
 
 class BlockTails:
