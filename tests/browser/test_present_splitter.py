@@ -44,6 +44,7 @@ def pin(dialog):
 
 
 def go(page, name):
+    wait_for_end_of_run(page)
     page.get_by_role("link", name=name, exact=True).click()
 
 
