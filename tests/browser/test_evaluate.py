@@ -42,7 +42,7 @@ def note_foreign(page, url):
 def evaluate(page):
     """Evaluate, and wait for the figures: searches whose pages were closed may hold both workers for a minute."""
     page.get_by_role("button", name="Evaluate ").click()
-    page.get_by_text("nDCG", exact=True).first.wait_for(timeout=120_000)
+    page.get_by_text("nDCG", exact=True).first.wait_for()
     wait_for_end_of_run(page)
 
 

@@ -270,16 +270,16 @@ def test_another_parser_is_compared_and_used(app):
     )  # a run that was under way closes the dialog
     compare.click()
     use = tide.get_by_role("button", name="Use this text")
-    use.wait_for(timeout=3000 * SECONDS)  # recognition takes a busy machine longer than all else
+    use.wait_for(timeout=1500 * SECONDS)  # recognition takes a busy machine longer than all else
     table = tide.locator("[role=dialog] table")
     assert "Words only here" in table.inner_text()
     assert "OCR" in table.inner_text()
     use.click()
-    tide.get_by_text(re.compile("Read by (tesseract|rapidocr)")).wait_for(timeout=3000 * SECONDS)
-    tide.locator(".viewer.paged").wait_for(timeout=3000 * SECONDS)
+    tide.get_by_text(re.compile("Read by (tesseract|rapidocr)")).wait_for(timeout=1500 * SECONDS)
+    tide.locator(".viewer.paged").wait_for(timeout=1500 * SECONDS)
     open_source(tide)
     articles(tide).first.click()
-    tide.locator(".source .box").first.wait_for(timeout=3000 * SECONDS)
+    tide.locator(".source .box").first.wait_for(timeout=1500 * SECONDS)
 
 
 def test_markup_in_a_document_stays_text_when_it_is_compared(taking):
