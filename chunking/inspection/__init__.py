@@ -30,6 +30,7 @@ from .sections import (
     place_chunks,
     problems,
     sections_of,
+    view_with_headings,
 )
 from .statistics import Statistics, Tally, pooled, repeated, summarize, tally
 from .structure import block_marks, cut_blocks, cut_sentences, orphaned_headings
@@ -103,6 +104,7 @@ __all__ = [
     "tally",
     "target_heading",
     "truncations",
+    "view_with_headings",
     "window_diff",
     "with_headings",
     "without_pins",

@@ -16,6 +16,7 @@ from typing import Literal, NamedTuple
 
 from ..ruler import Ruler
 from ..segmenters.outline import Outline, outline
+from ..strategies.base import Chunker
 from ..types import Chunk, Document, Span
 from ..whitespace import visible_end, visible_start
 
@@ -122,6 +123,12 @@ class Problem(NamedTuple):
     kind: ProblemKind
     chunk: int
     sections: tuple[int, ...]
+
+
+def view_with_headings(document: Document, chunker: Chunker) -> Document:
+    """The document as a chunker reads it; as it is where that alone has headings, such as plain text read as Markdown."""
+    view = chunker.view(document)
+    return view if outline(view).headings else document
 
 
 def sections_of(document: Document, tokens: Ruler) -> Sections:

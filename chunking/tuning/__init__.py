@@ -7,9 +7,10 @@ from .pace import Fit, Pace, pace_of
 from .search import FINALISTS, tune
 from .space import Candidate, candidates, suitable_strategies, tunable_strategies
 from .storage import Storage
-from .trials import RAGGED, Figures, Trial
+from .trials import BARE, RAGGED, Figures, Trial
 
 __all__ = [
+    "BARE",
     "BUDGETS",
     "FINALISTS",
     "RAGGED",

@@ -10,10 +10,19 @@ import numpy as np
 
 from ..config import chunker_for
 from ..evaluation.scoring.chunk_pool import ChunkPool
-from ..inspection import EditStability, children_only, cut_sentences, edit_stability
+from ..inspection import (
+    EditStability,
+    children_only,
+    cut_sentences,
+    edit_stability,
+    place_chunks,
+    sections_of,
+    view_with_headings,
+)
 from ..options import describe_options
 from ..registry import get_strategy
-from ..types import ChunkingResult, Document
+from ..ruler import CharacterRuler
+from ..types import Chunk, ChunkingResult, Document
 from .pools import cut
 from .trials import Trial
 
@@ -127,3 +136,17 @@ def sentences_cut(pool: ChunkPool) -> int:
     results = map(ChunkingResult, pool.chunks)
     cuts = zip(pool.documents, results, strict=True)
     return sum(cut_sentences(document, children_only(result)) for document, result in cuts)
+
+
+def bare_chunks(trial: Trial, pool: ChunkPool) -> int:
+    """How many chunks that are searched have neither in their text nor in their prefix all headings that they stand under."""
+    return sum(
+        _bare(view_with_headings(each, chunker_for(trial.candidate.made_by, each.uri)), chunks)
+        for each, chunks in zip(pool.documents, pool.chunks, strict=True)
+    )
+
+
+def _bare(document: Document, chunks: Sequence[Chunk]) -> int:
+    sections = sections_of(document, CharacterRuler(document.text))
+    searched = children_only(ChunkingResult(tuple(chunks))).chunks
+    return sum(bool(each.missing) for each in place_chunks(document, searched, sections))

@@ -13,7 +13,7 @@ from ..retrieval import RetrievalOptions
 from ..types import Document
 from .by_document import OnDocument, by_document
 from .certainty import Gain, chances_of_best, is_certain, questions_needed, survivors
-from .choosing import as_good_as_the_best, cheapest_of_the_best
+from .choosing import as_good_as_the_best, cheapest_of_the_best, passed_over
 from .insight import consensus, good_trials, plateau, sensitivity
 from .pools import Recalls
 from .routes import Routes
@@ -38,8 +38,8 @@ class Outcome:
     comes first, the others follow from the cheapest on. `survivors` are the numbers of the finalists
     that are not shown to be worse than the best. `p_best` is, by the number of a finalist, the share of
     resamples in which it is the best. `as_good` counts the finalists that may be chosen and find as much as the
-    best of them on the training questions, and `keeps_sentences` says whether a cheaper one of them was passed
-    over, as it cuts many sentences.
+    best of them on the training questions, and `keeps_sentences` and `keeps_headings` say whether a cheaper one of
+    them was passed over, as it cuts many sentences, or as its chunks lack the headings that they stand under.
 
     `gain` is that of the chosen one over the `current` one on held-out questions, None without a current
     one. `is_winner` says whether the chosen one may be called the best of the finalists. For that it
@@ -68,6 +68,7 @@ class Outcome:
     survivors: tuple[int, ...]
     as_good: int
     keeps_sentences: bool
+    keeps_headings: bool
     is_winner: bool
     gain: Gain | None
     more_questions: int | None
@@ -138,7 +139,8 @@ class Outcome:
             p_best=dict(zip((each.number for each in finalists), map(float, chances), strict=True)),
             survivors=tuple(alive),
             as_good=len(even),
-            keeps_sentences=any(t.cuts_sentences and t.cost < chosen.cost for t in even),
+            keeps_sentences=any(t.cuts_sentences for t in passed_over(even, chosen)),
+            keeps_headings=any(t.lacks_headings for t in passed_over(even, chosen)),
             is_winner=certain,
             gain=gain,
             more_questions=None if certain else _more(finalists, asked, len(questions)),
@@ -201,6 +203,7 @@ class Outcome:
             "finalists": [trial.number for trial in self.finalists],
             "as_good": self.as_good,
             "keeps_sentences": self.keeps_sentences,
+            "keeps_headings": self.keeps_headings,
             "is_winner": self.is_winner,
             "verdict": self.verdict(),
             "gain": None if self.gain is None else asdict(self.gain),

@@ -23,7 +23,7 @@ from ..retrieval import RetrievalOptions
 from ..types import Document, Pin
 from .certainty import Gain, split
 from .clock import Clock, TimeOverError
-from .insight import kept_after_edit, sentences_cut
+from .insight import bare_chunks, kept_after_edit, sentences_cut
 from .outcome import Outcome, are_drafts
 from .pools import PooledEmbedder, Recalls, cut, embedding_seconds, recalls
 from .routes import Routes, better_by_kind, places_by_kind, routed
@@ -371,6 +371,7 @@ class _Search:
                     embedding_seconds=self._embedding_seconds(pool),
                     kept_after_edit=kept_after_edit(trial, self.documents),
                     sentences_cut=sentences_cut(pool),
+                    bare=bare_chunks(trial, pool),
                 )
             )
         self._tell("measuring", 1.0)

@@ -17,6 +17,8 @@ Stage = Literal["screened", "estimated", "measured"]
 STAGES: tuple[Stage, ...] = get_args(Stage)
 #: sentences cut, as a share of the chunks, that are more than a few
 RAGGED = 0.1
+#: the share of chunks without a heading that they stand under, from which on hardly one has all
+BARE = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ class Trial:
     `screened` is with the embedder `fast`, `estimated` with vectors pooled from those of sentences,
     `measured` with the chunks' own. `tokens` are stored, `kept_after_edit` is the share of the
     chunks that a small edit of each document leaves as they are, `sentences_cut` counts those that no
-    chunk holds whole.
+    chunk holds whole, and `bare` the chunks that lack a heading that they stand under.
     """
 
     number: int
@@ -65,6 +67,7 @@ class Trial:
     embedding_seconds: float | None = None
     kept_after_edit: float | None = None
     sentences_cut: int | None = None
+    bare: int | None = None
 
     @property
     def cost(self) -> int:
@@ -78,6 +81,11 @@ class Trial:
     def cuts_sentences(self) -> bool:
         """Whether it cuts more sentences than a tenth of its chunks; not where they were not counted."""
         return (self.sentences_cut or 0) > RAGGED * self.chunks
+
+    @property
+    def lacks_headings(self) -> bool:
+        """Whether hardly a chunk has all headings that it stands under; not where that was not counted."""
+        return (self.bare or 0) > BARE * self.chunks
 
     @property
     def stage(self) -> Stage:
@@ -128,6 +136,7 @@ class Trial:
             "embedding_seconds": self.embedding_seconds,
             "kept_after_edit": self.kept_after_edit,
             "sentences_cut": self.sentences_cut,
+            "bare": self.bare,
         }
 
 

@@ -72,7 +72,9 @@ def _why(outcome: Outcome) -> str:
     title = outcome.chosen.candidate.title
     if outcome.as_good == 1:
         return f"{title} did best on the training questions"
-    whole = " of those that cut few sentences" if outcome.keeps_sentences else ""
+    kept = ["cut few sentences"] * outcome.keeps_sentences
+    kept += ["keep headings"] * outcome.keeps_headings
+    whole = f" of those that {' and '.join(kept)}" if kept else ""
     return (
         f"{outcome.as_good} are within a quarter of a point of each other on the training questions; of these {title} "
         f"costs least{whole}, by {_cost([outcome.chosen, *_alive(outcome)])} ({counted(outcome.chosen.chunks, 'chunk')} of "

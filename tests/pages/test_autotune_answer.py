@@ -234,6 +234,8 @@ def test_of_several_that_are_as_good_the_chosen_one_is_not_said_to_be_best():
     assert "but for what cuts" not in said(app)
     search.outcome = {**search.outcome, "keeps_sentences": True}
     assert f"{cheapest}, but for what cuts many sentences" in said(run(app))
+    search.outcome = {**search.outcome, "keeps_headings": True}
+    assert "but for what cuts many sentences or leaves headings out" in said(run(app))
 
 
 def test_the_headline_names_others_that_are_as_good_and_what_matters():

@@ -228,7 +228,9 @@ def _standing(outcome: Row) -> str:
     even = outcome["as_good"]
     if even == 1:
         return "did best on the training questions"
-    whole = ", but for what cuts many sentences" if outcome["keeps_sentences"] else ""
+    flaws = ["cuts many sentences"] * outcome["keeps_sentences"]
+    flaws += ["leaves headings out"] * outcome["keeps_headings"]
+    whole = f", but for what {' or '.join(flaws)}" if flaws else ""
     return f"is the cheapest of {even} that are within a quarter of a point of each other on the training questions{whole}"
 
 

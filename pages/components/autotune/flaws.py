@@ -8,15 +8,12 @@ from chunking import Chunker, ChunkingConfig, Document
 from chunking.config import chunker_for
 from chunking.inspection import cut_sentences
 from chunking.quantities import counted
-from chunking.tuning import RAGGED
+from chunking.tuning import BARE, RAGGED
 from pages.components.autotune.search import Row, Search, compared_with
 from pages.components.autotune.trial import made_by_of
 from pages.components.runs.baseline_result import is_ready
 from pages.components.runs.results import placed, searched, unread
 from pages.components.shell.markdown_text import plain
-
-#: the share of chunks without a heading that they stand under, from which on hardly one has all
-BARE = 0.8
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from chunking.quantities import counted
-from chunking.tuning import RAGGED
+from chunking.tuning import BARE, RAGGED
 from pages.components.autotune.search import Row, Search, candidate_in
 from pages.components.shell.markdown_text import plain
 
@@ -41,6 +41,8 @@ class Saving:
         told = ""
         if cuts_many(self.trial):
             told += f" It cuts {counted(_cut(self.trial), 'sentence')}."
+        if (self.trial["bare"] or 0) > BARE * self.trial["chunks"]:
+            told += " Its chunks lack headings that they stand under."
         if embeds_sentences(self.trial):
             told += " To find its cuts, every sentence is embedded, too."
         if self.rival is not None:

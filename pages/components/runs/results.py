@@ -26,6 +26,7 @@ from chunking.inspection import (
     sections_of,
     summarize,
     truncations,
+    view_with_headings,
 )
 from chunking.segmenters import outline
 from chunking.tokenizers import Ruler, ruler_for
@@ -107,13 +108,7 @@ def contents(document: Document, chunker: Chunker) -> list[int]:
 @recent
 def sections(document: Document, chunker: Chunker) -> Sections:
     """The sections of the document, measured in model tokens."""
-    return _sections(_with_headings(document, chunker), chunker.options.tokenizer)
-
-
-def _with_headings(document: Document, chunker: Chunker) -> Document:
-    """The document as this chunker reads it; as it is where that alone has headings, such as plain text read as Markdown."""
-    view = chunker.view(document)
-    return view if outline(view).headings else document
+    return _sections(view_with_headings(document, chunker), chunker.options.tokenizer)
 
 
 @recent
@@ -125,7 +120,7 @@ def _sections(document: Document, tokenizer: str) -> Sections:
 def placed(document: Document, chunker: Chunker) -> tuple[Placement, ...]:
     """Where each chunk stands among the sections, and what it lacks."""
     chunks = chunked(document, chunker).chunks
-    return place_chunks(_with_headings(document, chunker), chunks, sections(document, chunker))
+    return place_chunks(view_with_headings(document, chunker), chunks, sections(document, chunker))
 
 
 @recent

@@ -30,7 +30,7 @@ from chunking.tuning import (
 )
 from chunking.tuning.choosing import cheapest_of_the_best
 from chunking.tuning.clock import Clock, TimeOverError
-from chunking.tuning.insight import plateau
+from chunking.tuning.insight import bare_chunks, plateau
 from chunking.tuning.outcome import _more
 from chunking.tuning.pools import PooledEmbedder, cut
 
@@ -331,6 +331,30 @@ def test_what_cuts_many_sentences_is_passed_over_where_another_costs_little_more
     whole = Trial(1, candidate, 100, 5000 * times, alike, sentences_cut=0)
     trials = [ragged, whole]
     assert cheapest_of_the_best(trials, range(50)) is trials[place]
+
+
+@pytest.mark.parametrize(("bare", "times", "place"), [(81, 2, 1), (81, 3, 0), (79, 2, 0)])
+def test_what_leaves_headings_out_is_passed_over_where_another_costs_little_more(
+    bare, times, place
+):
+    candidate, alike = Candidate("markdown", {"chunk_size": 40}), np.full((50, 1), 0.9)
+    without = Trial(0, candidate, 100, 5000, alike, bare=bare)
+    below_headings = Trial(1, candidate, 100, 5000 * times, alike, bare=0)
+    trials = [without, below_headings]
+    assert cheapest_of_the_best(trials, range(50)) is trials[place]
+    ragged = below_headings.with_(sentences_cut=50)
+    assert cheapest_of_the_best([without, ragged], range(50)) is without
+
+
+def test_chunks_without_their_headings_are_counted():
+    document = Document("# Tides\n\n## Spring\n\n" + FILLER * 8, "tides.md", "text/markdown")
+    counts = {}
+    for level in (False, True):
+        options = {"chunk_size": 40, "include_header_context": level}
+        trial = Trial(0, Candidate("markdown", options), 4, 160, np.ones((1, 1)))
+        counts[level] = bare_chunks(trial, cut(trial.candidate.made_by, [document]))
+    assert counts[True] == 0
+    assert counts[False] >= 3
 
 
 def test_what_was_tried_and_what_was_not_make_all_there_was():
