@@ -1,4 +1,8 @@
-"""Rules of a configuration, seen and changed: the parser of a kind of file, the settings of a pattern of names."""
+"""Rules of a configuration, seen and changed: the parser of a kind of file, the settings of a pattern of names.
+
+While the popover is closed, the browser sends what a field showed last. The key of a field therefore names
+what it holds: a rule that has come back, by Undo or with a file, has a field of its own.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -52,7 +56,7 @@ def _parser_rules() -> None:
     st.caption("Every other kind is read by its usual parser. A change reads the documents again.")
     chosen = chosen_parsers()
     for kind, parser in chosen.items():
-        key = f"{_PARSER}.{kind}"
+        key = f"{_PARSER}.{kind}.{parser}"
         st.session_state[key] = parser
         with st.container(horizontal=True, vertical_alignment="bottom", wrap=False):
             st.selectbox(
@@ -121,7 +125,7 @@ def _rule(place: int, entry: Entry, is_current: bool) -> None:
     if entry.match is None:
         st.caption(f"All other files: {label}")
         return
-    key = f"rules.match.{place}"
+    key = f"rules.match.{place}.{entry.match}"
     st.session_state[key] = entry.match
     with st.container(horizontal=True, vertical_alignment="bottom", wrap=False):
         st.text_input(
@@ -132,6 +136,8 @@ def _rule(place: int, entry: Entry, is_current: bool) -> None:
         if not is_current:
             _button("input", f"Give {entry.match} the settings in the form", key, _refill, place)
         _button("delete", f"Remove the rule for {entry.match}", key, _remove, place)
+    if set(entry.match) == {"*"}:
+        st.caption("It takes every file: what stands below it has no effect.")
 
 
 def _button(icon: str, help: str, key: str, then: object, *args: object) -> None:

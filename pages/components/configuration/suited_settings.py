@@ -8,7 +8,9 @@ import streamlit as st
 from chunking import Document, Suggestion, list_strategies
 from pages.components.configuration.baseline import baseline
 from pages.components.configuration.configuration_files import (
+    SAID,
     STRATEGY,
+    current_file,
     set_settings,
     set_strategy,
 )
@@ -86,11 +88,22 @@ def _follow(document: Document | None) -> None:
         return
     held = held_settings("")
     if held is None or not _is_suited(held, settings) or opened_routes() or baseline():
+        _say_that_rules_hold()
         del st.session_state[_SUITED]  # from here on the settings are the user's
         return
     if history := history_of(history_name()):
         history.pass_over()  # who looks at another document has changed nothing
     _suit(document, suggested(document), held.values.get(_ALONG, ()))
+
+
+def _say_that_rules_hold() -> None:
+    """Where no rule fits the document, and it is not given what suits it either, as there are rules."""
+    opened, name = opened_routes(), current_file()
+    if opened and name and opened.place(name) == len(opened.matches):
+        st.session_state[SAID] = (
+            "Documents that no rule fits, such as this one, have the settings of all other files. While there are rules, "
+            "no document is given what suits it."
+        )
 
 
 def _is_suited(held: Settings, suited: Settings) -> bool:
