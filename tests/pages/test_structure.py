@@ -300,6 +300,17 @@ def test_offsets_are_utf16():
         assert units[2 * start : 2 * end].decode("utf-16-le") == chunk.text
 
 
+def test_blanks_before_a_chunks_own_text_are_not_marked_as_repeated():
+    """Found: the indentation of a first line looked like an overlap, in the first chunk, too."""
+    text = "      One two three.\n\n      Four five six.\n\n    Seven eight nine.\n"
+    document = Document.from_text(text, uri="x.txt")
+    chunker = create_chunker("sentence", chunk_size=8, chunk_overlap=4, unit="words")
+    structure = Structure.of(document, chunker)
+    message = cards_message(document, structure.bands({0, 1}), [])
+    repeated = [text[slice(*each)] for each in zip(message["starts"], message["own"], strict=True)]
+    assert repeated == ["", "      Four five six."]
+
+
 def test_a_message_names_only_the_sections_it_needs():
     document = parse_file(GUIDE)
     structure = Structure.of(document, create_chunker("markdown"))

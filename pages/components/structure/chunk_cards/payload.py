@@ -55,7 +55,7 @@ def cards_message(
         shown, paths = _definitions(cards)
     added, prefixes = table_of(card.chunk.prefix for card in cards)
     cuts, cut = table_of(card.chunk.cut for card in cards)
-    points = [(card.chunk.start, card.placement.own.start, card.chunk.end) for card in cards]
+    points = [(card.chunk.start, _repeated_end(document, card), card.chunk.end) for card in cards]
     offsets = document_offsets(document, np.array(points, dtype=np.int64).reshape(-1))
     starts, own, ends = (column.tolist() for column in offsets.reshape(-1, 3).T)
     return {
@@ -83,6 +83,12 @@ def cards_message(
         "crossed": [[place[index] for index in card.placement.crossed] for card in cards],
         "orphans": [[place[index] for index in card.placement.orphans] for card in cards],
     }
+
+
+def _repeated_end(document: Document, card: Card) -> int:
+    """Where the text ends that an earlier chunk holds already; the blanks before a chunk's own text are none."""
+    start = card.chunk.start
+    return start + len(document.text[start : card.placement.own.start].rstrip())
 
 
 def _named(card: Card) -> tuple[int, ...]:
