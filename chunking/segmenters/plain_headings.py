@@ -16,6 +16,7 @@ from ..caching import per_text
 from ..types import Document, Heading
 from ..whitespace import visible_start
 from .chapter_names import NAMED, chapter_names
+from .clause_titles import clause_titles
 from .counted_chapters import counted_chapters
 from .manual_headings import manual_headings
 from .numbered_headings import (
@@ -134,11 +135,13 @@ def _numbered(text: str, lines: Sequence[re.Match[str]]) -> list[_Line]:
 
     Where all of them stand in capitals, that is their style, as it is of the titles without a number.
     """
+    alone = numbered_headings(lines, [*wrapped_lines(text), *lines_below_text(text)])
+    every = {line.start: line for line in (*clause_titles(text), *alone)}
     found = [
-        _Line(("number", len(line.number)), line.title, line.start, line.end)
-        for line in numbered_headings(lines, [*wrapped_lines(text), *lines_below_text(text)])
+        _Line(("number", len(every[at].number)), every[at].title, at, every[at].end)
+        for at in sorted(every)
     ]
-    are_capitals = all(line.title.isupper() for line in found)
+    are_capitals = len(found) == len(alone) and all(line.title.isupper() for line in found)
     return found if _have_text(text, found) and not are_capitals else []
 
 

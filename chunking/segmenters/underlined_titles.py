@@ -1,4 +1,4 @@
-"""Titles of plain text above a line of signs, or between two of them."""
+"""Titles of plain text above a line of signs, between two of them, or in a box."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ from collections.abc import Iterator
 from itertools import dropwhile
 from typing import NamedTuple
 
+from .framed_titles import framed_titles
+
 _UNDERLINED = re.compile(
     r"(?:\A|(?<=\n))([ \t]*+)(?=\S)([^\r\n]{1,120}+)\r?\n[ \t]*+(={3,}+|-{3,}+|~{3,}+|\*{3,}+|\^{3,}+|#{3,}+)[ \t]*+(?=[\r\n]|\Z)"
 )
+#: the number before a title, which may be set apart
+_NUMBER = re.compile(r"\A[\d.]{1,12}+[ \t]++")
 #: the signs of the usual levels; what else stands below titles may as well draw a box or a line of its own
 _USUAL, _DEEPER = frozenset("=-~"), frozenset("^#")
 #: what is code or a sentence, though it stands between two lines
@@ -39,7 +43,12 @@ def underlined_titles(text: str) -> list[UnderlinedTitle]:
     """
     if not any(sign * 3 in text for sign in "=-~*^#"):
         return []
-    found = list(dropwhile(lambda each: each[0] in _DEEPER, _found(text)))
+    framed = [
+        (each.style, UnderlinedTitle(0, *each[1:], each.style in _USUAL))
+        for each in framed_titles(text)
+    ]
+    every = sorted([*_found(text), *framed], key=lambda each: each[1].start)
+    found = list(dropwhile(lambda each: each[0] in _DEEPER, every))
     styles = list(dict.fromkeys(style for style, _ in found))
     if _USUAL.issuperset(styles):
         styles = ["=", "-", "~"]
@@ -59,7 +68,13 @@ def _found(text: str) -> Iterator[tuple[str, UnderlinedTitle]]:
         else:
             is_usual = line[0] in _USUAL and 2 * len(line) >= len(title)
             is_title = (is_as_long or is_usual) and not match[1]
-        if is_apart and is_title and title[0].isalnum() and "  " not in title and "|" not in title:
+        if (
+            is_apart
+            and is_title
+            and title[0].isalnum()
+            and "  " not in _NUMBER.sub("", title)
+            and "|" not in title
+        ):
             style = line[0] * 2 if is_framed else line[0]
             yield style, UnderlinedTitle(0, title, start, match.end(), style in _USUAL)
 

@@ -10,6 +10,9 @@ from timing import assert_linear
 from chunking import Document, create_chunker
 from chunking.segmenters.outline import outline
 
+#: what a clause says
+SAYS = 8 * "What is said of it goes on for a while. "
+
 
 def headings(text, uri=None):
     return [(each.level, each.title) for each in outline(Document.from_text(text, uri)).headings]
@@ -77,6 +80,27 @@ def headings(text, uri=None):
         (
             "1. intro\n\ntext of\nit\n\nA. einstein\n\ntext\n\n2. method\n\ntext\n\n3. end\n\ntext",
             [(1, "1. intro"), (1, "2. method"), (1, "3. end")],
+        ),
+        (
+            "Licence\n=======\n\n1. Terms\n--------\n\ntext\n\n"
+            "***************\n*             *\n*  2. Duties  *\n*  ---------  *\n*             *\n*  text.      *\n***************\n\n"
+            "***************\n*             *\n*  3. Limits  *\n*  ---------  *\n*  text.      *\n***************\n\n"
+            "4. End\n------\n\nmore",
+            [
+                (1, "Licence"),
+                (2, "1. Terms"),
+                (2, "2. Duties"),
+                (2, "3. Limits"),
+                (2, "4. End"),
+            ],
+        ),
+        (
+            "-- of a library\n\n----------\n-- acos --\n----------\n\n1 2\n\n----------\n-- asin --\n----------\n\n2 3",
+            [(1, "acos"), (1, "asin")],
+        ),
+        (
+            "1.  New\n=======\n\ntext\n\n2.  Changes in the Ports\n========================\n\nmore",
+            [(1, "1.  New"), (1, "2.  Changes in the Ports")],
         ),
         ("Part\n----\n\ntext\n\nOther\n-----\n\nmore", [(2, "Part"), (2, "Other")]),
         ("# Menu\n\nItem\n----\nTea\nCoffee\n\nBest\n---\nAnn", [(1, "Menu")]),
@@ -156,6 +180,33 @@ def headings(text, uri=None):
             [(1, "NAME"), (2, "Far away"), (1, "BUGS")],
         ),
         (
+            f"TERMS\n\n   1. Definitions.\n\n      {SAYS}\n\n   2. Grant of Licence. {SAYS}\n\n"
+            f"   3. U.S. Government Users.\n   {SAYS}\n\n   4. Termination. {SAYS}\n\n"
+            f"   5. Limits of Liability: {SAYS}\n\nEND OF TERMS\n\nYours.",
+            [
+                (1, "TERMS"),
+                (2, "1. Definitions."),
+                (2, "2. Grant of Licence."),
+                (2, "3. U.S. Government Users."),
+                (2, "4. Termination."),
+                (2, "5. Limits of Liability:"),
+                (1, "END OF TERMS"),
+            ],
+        ),
+        (
+            f'1. Definitions\n\n1.1. "Work" means this. {SAYS}\n\n1.2. "You" means you. {SAYS}\n\n'
+            f"2. Source Code\n\n2.2. Open Grants. {SAYS}\n\n2.3. Closed Grants. {SAYS}\n\n"
+            f"3. Your Duties\n{SAYS}\n\n1. Keep it. {SAYS}\n\n2. Copy it. {SAYS}\n\n4. Ends of Terms  \n{SAYS}",
+            [
+                (1, "1. Definitions"),
+                (1, "2. Source Code"),
+                (2, "2.2. Open Grants."),
+                (2, "2.3. Closed Grants."),
+                (1, "3. Your Duties"),
+                (1, "4. Ends of Terms"),
+            ],
+        ),
+        (
             "Guide\n=====\n\nWIDTH\n    in cells\n\nDEPTH\n"
             + 36 * "    in rows\n"
             + "\nMore\n====\n\nDATE\n    of today\n",
@@ -179,6 +230,8 @@ def test_headings_of_plain_text(text, expected):
         "text\n\nGAS_FLOW    PRESSURE FLOW\n\nmore\n\nFLOW_2    VOLUME / TIME\n\nmore",
         "= Git\n\ntext\n\n------------\ni=5642, j=c7\n------------\n\nmore",
         "text\n\n****************\nRefer to HISTORY for more of it.\n****************\n\nmore",
+        "***********\n*         *\n*  NEWS   *\n*         *\n***********\n\nIt is the last.",
+        "+------+\n| Port |\n+------+\n   |\n+------+\n| Ship |\n+------+\n",
         "Stars\n\n*****\n\nA text of more words\n*****\n",
         "# x\n\na | b\n-----\n1 | 2\n",
         "1. an apple\n\nRed.\n\n2. a pear\n\nGreen.\n\n1. one more\n\nYes.\n\n2. and one\n\nNo.",
@@ -189,6 +242,9 @@ def test_headings_of_plain_text(text, expected):
         "Article 1.\nThe council meets once a year.\n\nArticle 2.\nIt can dissolve itself.\n\nMore.",
         "ANNA\n  Hello there.\n\nBOB\n  Hello.\n\nANNA\n  It rains.\n",
         "2019\n  Revenue rose.\n\n2020\n  Revenue fell.\n",
+        f"1. Open the Box. {SAYS}\n\n2. Take it out. {SAYS}\n\n3. Turn the Key. {SAYS}\n\n4. Close it again. {SAYS}",
+        f"1. The owner of it may\n{SAYS}\n\n2. Large Parts. {SAYS}\n\n3. You may not, {SAYS}\n\n4. Small Parts. {SAYS}\n\n5. New Parts. {SAYS}",
+        "1. Ann Lee. Tides. 1999.\n\n2. Bob Ray. Ports. 2001.\n\n3. Cy Young. Ships. 2004.\n\n4. Di Low. Docks. 2005.",
         "/*\n   a\n   b\n\n/*\n   c\n   d\n",
         "",
     ],
