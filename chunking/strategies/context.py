@@ -17,7 +17,7 @@ from ..segmenters.html_tables import html_tables
 from ..segmenters.outline import outline
 from ..segmenters.tables import tables_of
 from ..types import Document, Heading
-from ..whitespace import visible_end
+from ..whitespace import visible_end, visible_start
 from .openings import parent_items
 
 #: how headings are added: as Markdown, as one line, or not at all (they are in the metadata anyway)
@@ -43,6 +43,7 @@ def _chains(document: Document, format: HeadingFormat) -> Callable[[int], tuple[
         return tuple(_as_text(above[first:], format) for first in range(len(above)))
 
     def above(start: int) -> tuple[str, ...]:
+        start = visible_start(document.text, start)  # a heading may be set in
         index = found.at(start)
         begins = index >= 0 and found.headings[index].start == start
         return of_heading(found.parents[index] if begins else index)

@@ -266,9 +266,19 @@ def test_the_strategy_heading_follows_numbered_sections():
     assert [chunk.section_title for chunk in chunks] == ["1 Scope", "2 Terms"]
 
 
+def test_no_chunk_that_begins_with_a_heading_that_is_set_in_has_the_one_before_above_it():
+    clauses = "".join(f"   {n}. Use of Port {n}.\n   {SAYS}\n\n" for n in "1234")
+    chunks = create_chunker("heading", chunk_size=160, min_chunk_size=1).chunk(clauses)
+    assert [(chunk.prefix, chunk.section_title) for chunk in chunks] == [
+        ("", f"{n}. Use of Port {n}.") for n in "1234"
+    ]
+
+
 @pytest.mark.parametrize(
     "unit",
     [
+        "1. Ab Cd. E\n\n",
+        "****\n* Ab *\n****\n",
         "\n",
         "# a\n",
         "ABCD\n\n",
