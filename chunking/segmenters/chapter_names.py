@@ -9,17 +9,17 @@ from ..whitespace import visible_start
 from .numbered_headings import is_below_blank
 from .title_case import is_in_title_case
 
-_KINDS = (
+KINDS = (
     "chapter|part|book|section|article|appendix|annex|schedule|kapitel|teil|abschnitt|artikel"
     "|anhang|chapitre|partie|annexe|capítulo|parte|sección|artículo|anexo|capitolo|§"
 )
 #: how a line begins that is called as sections are
 NAMED = re.compile(
-    rf"({_KINDS})[ \t\xa0]*+(?:\d{{1,4}}|[IVXLC]{{1,7}}|[A-Z])(?![^\W_])", re.IGNORECASE
+    rf"({KINDS})[ \t\xa0]*+(?:\d{{1,4}}|[IVXLC]{{1,7}}|[A-Z])(?![^\W_])", re.IGNORECASE
 )
 #: such a line without a name
 _BARE = re.compile(
-    rf"\n(?P<label>(?:{_KINDS})[ \t\xa0]*+(?:\d{{1,4}}|[IVXLC]{{1,7}}|[A-Z])[.:]?)[ \t]*+(?:\r?\n|\Z)",
+    rf"\n(?P<label>(?:{KINDS})[ \t\xa0]*+(?:\d{{1,4}}|[IVXLC]{{1,7}}|[A-Z])[.:]?)[ \t]*+(?:\r?\n|\Z)",
     re.IGNORECASE,
 )
 #: a name right below, or below one blank line, with a blank line below itself

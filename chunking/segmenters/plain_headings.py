@@ -15,6 +15,8 @@ from typing import NamedTuple
 from ..caching import per_text
 from ..types import Document, Heading
 from ..whitespace import visible_start
+from .article_titles import article_titles
+from .centred_titles import centred_titles
 from .chapter_names import NAMED, chapter_names
 from .clause_titles import clause_titles
 from .counted_chapters import counted_chapters
@@ -72,12 +74,16 @@ def plain_headings(document: Document) -> tuple[Heading, ...]:
         marked = sorted([*marked, *underlined], key=lambda line: line.start)
     if not (marked or numbered or underlined) and (sections := manual_headings(text)):
         return tuple(Heading(*section) for section in sections)
-    if marked and len(numbered) <= len(marked):
-        return tuple(Heading(line.style[1], *line[1:]) for line in marked)
     alone = _alone(text, lines)
-    named = [_Line(_style(name.label) or ("chapter", 1), *name[1:]) for name in chapter_names(text)]
+    if marked and len(numbered) <= len(marked) and not (alone and _is_by_chance(text, marked)):
+        return tuple(Heading(line.style[1], *line[1:]) for line in marked)
+    names = [*article_titles(text), *chapter_names(text)]
+    named = [_Line(_style(name.label) or ("chapter", 1), *name[1:]) for name in names]
     counted = [_Line((chapter.kind, 1), *chapter[1:]) for chapter in counted_chapters(text)]
-    found = {line.start: line for line in (*alone, *numbered, *underlined, *named, *counted)}
+    centred = [_Line(("centred", 1), *title) for title in centred_titles(text)]
+    found = {
+        line.start: line for line in (*centred, *alone, *numbered, *underlined, *named, *counted)
+    }
     fences = [match.end() for match in _BACKTICKS.finditer(text)] if "```" in text else []
     return _levelled(
         _apart(found[start] for start in sorted(found) if not _is_within(fences, start))
@@ -123,6 +129,11 @@ def _are_comments(text: str, lines: Sequence[_Line]) -> bool:
     below = (visible_start(text, line.end) for line in lines)
     settings = sum(bool(_SETTING.match(text, at)) for at in below)
     return 4 * runs > len(lines) or 2 * settings > len(lines)
+
+
+def _is_by_chance(text: str, marked: Sequence[_Line]) -> bool:
+    """Whether a single line begins as a heading of Markdown does, below text: then it is rather a comment."""
+    return len(marked) == 1 and visible_start(text, 0) < marked[0].start
 
 
 def _is_apart(text: str, end: int) -> bool:

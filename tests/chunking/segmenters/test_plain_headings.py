@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import fill
 from time import process_time
 
 import pytest
@@ -12,6 +13,7 @@ from chunking.segmenters.outline import outline
 
 #: what a clause says
 SAYS = 8 * "What is said of it goes on for a while. "
+WRAPPED = fill(SAYS, 72)
 
 
 def headings(text, uri=None):
@@ -207,6 +209,31 @@ def headings(text, uri=None):
             ],
         ),
         (
+            "BEZEICHNUNG\n\ntar - packt\n\nBEISPIEL\n\nSo:\n\n# packt alles\ntar cf -\n\nFEHLER\n\nKeine.",
+            [(1, "BEZEICHNUNG"), (1, "BEISPIEL"), (1, "FEHLER")],
+        ),
+        (
+            "RULES\n\nArticle 1 - Who may join\nAnyone may. Ask at the desk.\n\nArticle 2 - Loans\n(1) Ten books.\n\n"
+            "Article 3: Café\nIt opens at ten.",
+            [(1, "Article 1 - Who may join"), (1, "Article 2 - Loans"), (1, "Article 3: Café")],
+        ),
+        (
+            "Teil 1 Haus\nEs gilt dies.\n\n§ 1 Zweck\nDas Haus ist offen.\n\n§ 2 Öffnung\n(1) Um zehn.\n\n"
+            "Teil 2 Hof\nAuch hier.\n\n§ 2a Tore\nSie sind zu.\n\nTeil 3 Ende\nSo.",
+            [
+                (1, "Teil 1 Haus"),
+                (2, "§ 1 Zweck"),
+                (2, "§ 2 Öffnung"),
+                (1, "Teil 2 Hof"),
+                (2, "§ 2a Tore"),
+                (1, "Teil 3 Ende"),
+            ],
+        ),
+        (
+            f"{'Preamble':^72}\n\n{WRAPPED}\n\n{'How It Works':>42}\n\n{WRAPPED}",
+            [(1, "Preamble"), (1, "How It Works")],
+        ),
+        (
             "Guide\n=====\n\nWIDTH\n    in cells\n\nDEPTH\n"
             + 36 * "    in rows\n"
             + "\nMore\n====\n\nDATE\n    of today\n",
@@ -245,6 +272,11 @@ def test_headings_of_plain_text(text, expected):
         f"1. Open the Box. {SAYS}\n\n2. Take it out. {SAYS}\n\n3. Turn the Key. {SAYS}\n\n4. Close it again. {SAYS}",
         f"1. The owner of it may\n{SAYS}\n\n2. Large Parts. {SAYS}\n\n3. You may not, {SAYS}\n\n4. Small Parts. {SAYS}\n\n5. New Parts. {SAYS}",
         "1. Ann Lee. Tides. 1999.\n\n2. Bob Ray. Ports. 2001.\n\n3. Cy Young. Ships. 2004.\n\n4. Di Low. Docks. 2005.",
+        "Article 1 The owner of a house\nMay let it.\n\nArticle 2 says that\nNobody may, and that\nis so.\n\nArticle 5 The owner\nmay not.",
+        "§ 1 Zweck\nEs gilt.\n\n§ 7 Tore\nSie sind zu.\n\n§ 3 Hof\nAuch hier.\n\n§ 9 Ende\nSo.",
+        f"{WRAPPED}\n\n{'All Rights Reserved':^72}\n\n{WRAPPED}\n\n{'All Rights Reserved':^72}\n\n{WRAPPED}",
+        f"{WRAPPED}\n\n            Set in\n\n{WRAPPED}\n\n            Also Set in\n\n{WRAPPED}",
+        f"{WRAPPED}\n\n{'a = b + c':^72}\n\n{WRAPPED}\n\n{'One goes on,':^72}\n\n{WRAPPED}\n\n{'Title':^72}\n\n{WRAPPED}",
         "/*\n   a\n   b\n\n/*\n   c\n   d\n",
         "",
     ],
