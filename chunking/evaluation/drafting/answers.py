@@ -25,8 +25,13 @@ def below(text: str, headings: Sequence[Heading], section: int) -> Span:
     """What stands below a heading, up to the next one, without lines that are drawn around it."""
     following = headings[section + 1 : section + 2]
     limit = following[0].start if following else len(text)
-    start = visible_start(text, headings[section].end, limit)
-    end = visible_end(text, start, limit)
+    return without_rules(text, headings[section].end, limit)
+
+
+def without_rules(text: str, start: int, end: int) -> Span:
+    """A stretch without white space and drawn lines around it."""
+    start = visible_start(text, start, end)
+    end = visible_end(text, start, end)
     while (stop := text.find("\n", start, end)) >= 0 and _is_rule(text[start:stop]):
         start = visible_start(text, stop, end)
     while (stop := text.rfind("\n", start, end)) >= 0 and _is_rule(text[stop + 1 : end]):

@@ -6,8 +6,9 @@ There is no better draft: they are asked as they stand, without their numbers.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -15,10 +16,11 @@ import regex
 
 from ...segmenters.cells import Cell, bar_cells
 from ...segmenters.natural_language import language_of
-from ...segmenters.outline import outline
+from ...segmenters.outline import Outline, outline
 from ...segmenters.tables import tables_of
 from ...types import Document, Span
 from ...whitespace import visible_end, visible_start
+from .answers import without_rules
 from .english import FUNCTION_WORDS, words
 from .filters import normalised
 from .heading_questions import title_of
@@ -32,8 +34,8 @@ SHORTEST, SECTION, LONGEST = 30, 2_000, 160
 FEWEST, CONTENT = 4, 2
 #: paragraphs that are questions from which on a text asks them to answer them
 SEVERAL = 3
-#: what a question is worth that the text asks
-WORTH = 6.0
+#: what a question is worth that the text asks, and the share of that where only the first part of its answer is shown
+WORTH, PART = 6.0, 0.5
 
 _ASKING = words(
     """what which who whose whom when where why how is are was were do does did can could should must may might
@@ -65,6 +67,20 @@ _PARAGRAPH = regex.compile(
 _STOP = regex.compile(rf"[?？؟]{_CLOSE}")
 _ANSWER_LABEL = regex.compile(
     r"\*{0,2}(?:A(?:nswer)?|Antwort|R(?:éponse|espuesta|isposta|esposta)?|Antwoord|О|答)[ \t]*\d*(?:[.:)]+\*{0,2}\s++|：\s*+)"
+)
+#: the mark of an answer below more of what a marked question says
+_ANSWER_BELOW = regex.compile(rf"(?<=\n){_SPACE}*+(?=[^\n:：]{{1,12}}[:：]){_ANSWER_LABEL.pattern}")
+#: a line that is marked as a question, whatever it ends with
+_MARKED = regex.compile(
+    rf"^{_SPACE}*+(?:[-*+•]{_SPACE}++)?(?:\*\*|__)?(?:Q(?:uestion)?{_SPACE}?\d{{0,3}}[.:)]|(?:Frage|Pregunta|Domanda|Pergunta|Vraag|[FPDVВ问問]){_SPACE}?\d{{0,3}}[:：])",
+    regex.MULTILINE,
+)
+#: nothing but the titles of parts, as in a table of contents: 2.3.1. Books
+_TITLES = re.compile(r"(?:\s*+\d{1,3}(?:\.\d{1,3})++[.)]?[ \t]++[^\n]{0,90}[^\n.:](?=\n|\Z))++")
+#: a line across a plain text between its parts, and how a line ends that is no title
+_DRAWN, _GOES_ON = (
+    re.compile(r"^[ \t]*+(?:-{20,}+|={20,}+|_{20,}+|\*{20,}+)[ \t\r]*+$", re.MULTILINE),
+    (".", ":", ",", ";"),
 )
 _EMPTY_LINE = re.compile(r"\n[ \t\r]*+\n")
 
@@ -103,7 +119,8 @@ def from_questions(index: int, document: Document) -> Iterator[Draft]:
     times = Counter(normalised(each.text) for each in found)
     for each in found:
         if times[normalised(each.text)] == 1:
-            yield Draft("question", index, each.answer, each.text, (), WORTH)
+            worth = WORTH if each.is_all else WORTH * PART
+            yield Draft("question", index, each.answer, each.text, (), worth)
 
 
 def is_foreign_question(text: str) -> bool:
@@ -114,43 +131,75 @@ def is_foreign_question(text: str) -> bool:
 
 
 class _Asked(NamedTuple):
-    """A question with the span that answers it."""
+    """A question with the span that answers it, and whether that is all that is said to it."""
 
     text: str
     answer: Span
+    is_all: bool = True
 
 
 def _of_headings(document: Document, asks: Callable[[str], bool]) -> Iterator[_Asked]:
-    text, headings = document.text, outline(document).headings
-    for heading, below in zip_longest(headings, headings[1:]):
-        end = below.start if below else len(text)
-        title = title_of(plain(heading.title)) if heading.title.endswith(_MARKS) else ""
-        if asks(title) and (answer := _answer(text, heading.end, end)):
-            yield _Asked(title, answer)
+    text, found = document.text, outline(document)
+    titles = [
+        title_of(plain(heading.title)) if heading.title.endswith(_MARKS) else ""
+        for heading in found.headings
+    ]
+    for index, title in enumerate(titles):
+        if not asks(title):
+            continue
+        start, end = found.headings[index].end, _end_below(found, titles, index, len(text))
+        start = _past_label(text, start, end)
+        if not document.is_markdown:
+            end = _entry_end(text, found.headings[index].start, start, end)
+        if answer := _answer(text, start, end, asks):
+            yield _Asked(title, *answer)
+
+
+def _end_below(found: Outline, titles: Sequence[str], index: int, end: int) -> int:
+    """Where what stands below a heading ends, with the headings under it that ask nothing themselves."""
+    for below in range(index + 1, len(titles)):
+        start = found.headings[below].start
+        is_far = start > found.headings[index].end + SECTION
+        if found.parents[below] < index or titles[below] or is_far:
+            return start
+    return end
 
 
 def _of_paragraphs(document: Document, in_english: bool) -> Iterator[_Asked]:
     text, found = document.text, outline(document)
     asks = is_question if in_english else is_foreign_question
+    begun = [match for match in _lines(text) if not _is_inside(text, match)]
     matches = [
         match
-        for match in _lines(text)
+        for match in begun
         if (in_english or match["label"] or match["number"] or match["bold"])
-        and not _is_inside(text, match)
+        and not _asks_several(match)
         and asks(plain(match["question"]))
     ]
     if len(matches) < SEVERAL and not any(match["label"] for match in matches):
         return
-    ends = [match.start() for match in matches[1:]] + [len(text)]
-    for match, end in zip(matches, ends, strict=True):
+    starts = sorted(
+        {
+            *(match.start() for match in begun),
+            *(match.start() for match in _MARKED.finditer(text)),
+            len(text),
+        }
+    )
+    for match in matches:
         section = found.at(match.start("question"))
         heading = found.headings[section] if section >= 0 else None
         if heading and match.start("question") < heading.end:
             continue  # asked as a heading
         below = found.headings[section + 1 : section + 2]
-        limit = min(end, below[0].start if below else end)
-        if answer := _paragraph(text, _past_label(text, match.end(), limit), limit):
-            yield _Asked(plain(match["question"]), answer)
+        following = starts[bisect_right(starts, match.start())]
+        limit = min(following, below[0].start if below else following)
+        start = _past_label(text, match.end(), limit, bool(match["label"]))
+        if not document.is_markdown:
+            limit = _entry_end(text, match.start(), start, limit)
+        is_marked = match["label"] or match["number"] or match["bold"]
+        is_ended = is_marked or (limit < len(text) and limit - start <= SECTION)
+        if answer := _answer(text, start, limit, asks, SECTION if is_ended else 0):
+            yield _Asked(plain(match["question"]), *answer)
 
 
 def _of_rows(document: Document, asks: Callable[[str], bool]) -> Iterator[_Asked]:
@@ -187,34 +236,71 @@ def _lines(text: str) -> Iterator[re.Match[str]]:
 
 
 def _is_inside(text: str, match: re.Match[str]) -> bool:
-    """Whether a line is inside a paragraph rather than at its beginning, or asks several things."""
+    """Whether a line is inside a paragraph rather than at its beginning."""
     above = text.rfind("\n", 0, max(0, match.start() - 1)) + 1
     before = text[above : match.start()].strip()
-    is_first = not before or before.startswith(("[[", "#", "=", "---"))
-    return not is_first or bool(re.search(r"[.!]\s", match["question"]))
+    return bool(before) and not before.startswith(("[[", "#", "=", "---"))
 
 
-def _past_label(text: str, start: int, end: int) -> int:
+def _asks_several(match: re.Match[str]) -> bool:
+    """Whether a line says or asks something before it asks."""
+    return bool(re.search(r"[.!]\s", match["question"]))
+
+
+def _past_label(text: str, start: int, end: int, is_marked: bool = False) -> int:
+    """Where an answer begins; where its question is marked, the mark of the answer may stand below more of that."""
     start = visible_start(text, start, end)
-    label = _ANSWER_LABEL.match(text, start, end)
-    return label.end() if label else start
+    if label := _ANSWER_LABEL.match(text, start, end):
+        return label.end()
+    below = _ANSWER_BELOW.search(text, start, min(end, start + LONGEST)) if is_marked else None
+    return below.end() if below else start
 
 
-def _answer(text: str, start: int, end: int) -> Span | None:
-    """All of a section where that is short, else its first paragraphs."""
-    start = _past_label(text, start, end)
-    stop = visible_end(text, start, end)
-    return (
-        Span(start, stop) if SHORTEST <= stop - start <= SECTION else _paragraph(text, start, end)
-    )
+def _entry_end(text: str, question: int, answer: int, end: int) -> int:
+    """Where plain text goes on to another entry: at a line drawn across it, or a title no further indented than the question is."""
+    drawn = _DRAWN.search(text, answer, end)
+    end = drawn.start() if drawn else end
+    asked, told = (_indent(text, place) for place in (visible_start(text, question), answer))
+    if told <= asked:
+        return end
+    for empty in _EMPTY_LINE.finditer(text, answer, end):
+        begin = visible_start(text, empty.end(), end)
+        line = text[begin : text.find("\n", begin, end)].rstrip()
+        if begin < end and _indent(text, begin) <= asked and not line.endswith(_GOES_ON):
+            return begin
+    return end
 
 
-def _paragraph(text: str, start: int, end: int) -> Span | None:
-    """What stands up to an empty line, and the next paragraphs as long as that is too short or announces them."""
-    stop = visible_end(text, start, end)
+def _indent(text: str, at: int) -> int:
+    """How far the line is indented that an offset lies in; none for one behind other text."""
+    before = text[text.rfind("\n", 0, at) + 1 : at]
+    return len(before.expandtabs()) if not before.strip() else 0
+
+
+def _answer(
+    text: str, start: int, end: int, asks: Callable[[str], bool], fill: int = SECTION
+) -> tuple[Span, bool] | None:
+    """What answers a question, and whether it is all that stands there: all where that is short, else its first paragraphs.
+
+    Those are as many as are `fill` characters. None where there is too little, the next question, or titles alone.
+    """
+    start, stop = without_rules(text, start, end)
+    first = text[start:stop].partition("\n")[0].strip()
+    if stop - start < SHORTEST or asks(first) or _TITLES.fullmatch(text, start, stop):
+        return None
+    is_all = fill > 0 and stop - start <= SECTION
+    return Span(start, stop if is_all else _paragraphs(text, start, stop, fill)), is_all
+
+
+def _paragraphs(text: str, start: int, end: int, fill: int) -> int:
+    """Where so many characters of whole paragraphs end; later as long as that is too short or announces more."""
     at = start
-    while at < stop and (at - start < SHORTEST or text[at - 1] == ":"):
-        empty = _EMPTY_LINE.search(text, visible_start(text, at, stop), stop)
-        at = empty.start() if empty else stop
-    at = visible_end(text, start, min(at, start + SECTION))
-    return Span(start, at) if at - start >= SHORTEST else None
+    while at < end:
+        empty = _EMPTY_LINE.search(text, visible_start(text, at, end), end)
+        stop = visible_end(text, start, empty.start() if empty else end)
+        is_enough = at - start >= SHORTEST and text[at - 1] != ":"
+        if (is_enough and stop - start > fill) or (at > start and stop - start > SECTION):
+            break
+        at = stop
+    farthest = start + SECTION
+    return at if at <= farthest else visible_end(text, start, text.rfind("\n", start, farthest))

@@ -20,13 +20,14 @@ from ...segmenters.natural_language import UNDETERMINED, language_in
 from ...segmenters.outline import Outline, outline
 from ...types import Document, Span
 from ..questions.questions import Excerpt, Question, Questions, name_of
-from .answers import SECTION, Answer, answer, below, shortest
+from .answers import ANSWER, SECTION, Answer, answer, below, shortest
 from .by_definitions import from_definitions
 from .by_questions import from_questions, is_foreign_question, is_question
 from .by_rows import from_rows, is_of_rows
-from .by_terms import defines, from_terms
+from .by_terms import from_terms
 from .choice import Choice
 from .clauses import IsSmall
+from .defined_terms import defines
 from .english import FUNCTION_WORDS, is_foreign_title, named
 from .facts import fact
 from .filters import Uniqueness, is_generic, is_licence, normalised
@@ -66,6 +67,8 @@ CONTENT, SAMPLE = 4, 160
 
 #: what a title may be quoted with
 _QUOTES = ' "“”„«»「」'
+#: what may stand before a sentence that begins a section
+_MARKS = " *_-"
 #: what no question in English holds
 _UNSPACED = regex.compile(rf"[{UNSPACED}]")
 #: how a block of code begins
@@ -304,7 +307,8 @@ class _Drafter:
             and is_closed(text)
             and (defined := self._definition(place, text, is_small, language if is_foreign else ""))
         ):
-            yield Draft("definition", *place, defined, (), worth + DEFINING)
+            whole = self._whole_of(passage, span, defined)
+            yield Draft("definition", passage.document, whole, defined, (), worth + DEFINING)
         if is_foreign and (asked := foreign_statement(text, language, is_small)):
             subjects, worth = (asked.subject,), worth + STATING
             yield Draft("statement", *place, asked.text, subjects, worth, asked.is_weak)
@@ -400,6 +404,16 @@ class _Drafter:
             return None
         question, term = defined
         return question if not term or self._is_first(place, term) else None
+
+    def _whole_of(self, passage: Passage, span: Span, question: str) -> Span:
+        """The section that a definition begins, where that is short and its title is the term, as in a glossary; else its sentence."""
+        section = self._below(passage.document, passage.section) if passage.section >= 0 else span
+        lead = self._documents[passage.document].text[section.start : span.start]
+        if section == span or lead.strip(_MARKS) or section.end - section.start > ANSWER:
+            return span
+        heading = self._outlines[passage.document].headings[passage.section]
+        title = normalised(title_of(plain(heading.title)))
+        return section if f" {title} " in f" {normalised(question)} " else span
 
     def _is_first(self, place: tuple[int, Span], term: str) -> bool:
         """Whether a term stands in no sentence before a place: titles may hold it."""

@@ -15,6 +15,7 @@ from ...segmenters.natural_language import language_of
 from ...segmenters.outline import outline
 from ...types import Block, Document, Span
 from ...whitespace import visible_end, visible_start
+from .defined_terms import defined_terms
 from .english import words
 from .rules import Draft
 from .wordings import ENGLISH, Wording, wording
@@ -49,17 +50,6 @@ _HEADWORD = re.compile(
 #: a heading that is one name, set as code
 _NAMED_TITLE = re.compile(
     r"#{1,6}[ \t]++(?P<whole>`(?P<term>-{0,2}[A-Za-z][\w-]{2,60}+)`)[ \t#]*+(?=\n|\Z)"
-)
-#: a word in quotes, with a number or none, that the line below says what it means
-_QUOTED = re.compile(
-    r"^(?P<whole>[ \t]*+(?:\d[\d.]*+[ \t]++)?[\"“](?P<term>[^\"“”\n]{2,60}+)[\"”][ \t]*+\r?\n)(?=\s*+(?:means|is|are|refers|has)\b)",
-    re.MULTILINE,
-)
-#: a term that a contract says the meaning of behind a colon: Code Source : désigne …
-_MEANT = re.compile(
-    r"^[ \t]*+(?P<whole>(?:[-*•–−][ \t]++)?[\"“„«]?[ \xa0]?(?P<term>[^\W\d_a-z][^:,;\"“”„«»\n]{1,50}[^\s:,;\"“”„«»])[ \xa0]?[\"“”»]?[ \xa0]?:)[ \t]++"
-    r"(?=(?:means|refers to|any|désigne(?:nt)?|signifie|s[’']entend|bezeichnet|bedeutet|meint|significa|designa|indica|jede[rs]?|toute?)\b)",
-    re.MULTILINE,
 )
 _ANY_HEADWORD = re.compile(rf"\n(?={_HEADWORD.pattern}|[ \t]{{0,12}}+:[^:\n]{{1,60}}+:\s)")
 #: words from which on a text is a dictionary; and how often one is used, before it is explained
@@ -102,19 +92,12 @@ def from_terms(index: int, document: Document) -> Iterator[Draft]:
     code = document.is_markdown
     entries = [(_asked(term, code, asks), span) for term, span in _entries(document)]
     entries += [(_of_setting(term, asks), span) for term, span in _of_headings(document)]
-    entries += [(asks.means.format(term), span) for term, span in _meant(document.text)]
-    if language == "en":
-        words = [*_headwords(document.text), *_quoted(document.text)]
-        entries += [(asks.means.format(term), span) for term, span in words]
+    words = [*defined_terms(document), *(_headwords(document.text) if language == "en" else ())]
+    entries += [(_of_word(term, document.text, span, asks), span) for term, span in words]
     times = Counter(text for text, _ in entries)
     for text, span in entries:
         if text and times[text] == 1:
             yield Draft("term", index, span, text, (), WORTH, bool(_STATE.search(text)))
-
-
-def defines(line: str) -> bool:
-    """Whether a line says what a term means behind its colon, and so is no title: Code Source : désigne le texte."""
-    return bool(_MEANT.match(line))
 
 
 def _asked(term: str, is_code: bool, asks: Wording = ENGLISH) -> str | None:
@@ -163,6 +146,12 @@ def _of_setting(name: str, asks: Wording) -> str:
     return asks.means.format(name) if name.isalpha() else asks.does.format(name)
 
 
+def _of_word(word: str, text: str, span: Span, asks: Wording) -> str:
+    """What is asked of a word that is explained; in English where a text in Chinese or Japanese explains it in that."""
+    is_foreign = not asks.means.isascii() and " " not in asks.means and text[slice(*span)].isascii()
+    return (ENGLISH if is_foreign else asks).means.format(word)
+
+
 def _entries(document: Document) -> Iterator[tuple[str, Span]]:
     """Each term with the span that it and its explanation take."""
     text = document.text
@@ -191,20 +180,6 @@ def _headwords(text: str) -> Iterator[tuple[str, Span]]:
         return
     for match in found:
         below = _ANY_HEADWORD.search(text, match.end(), match.end() + LONGEST)
-        yield from _entry(text, match, below.start() if below else len(text))
-
-
-def _quoted(text: str) -> Iterator[tuple[str, Span]]:
-    """Each word in quotes in a line of its own that the next line says the meaning of, as contracts define them."""
-    found = list(_QUOTED.finditer(text))
-    for match, below in zip_longest(found, found[1:]):
-        yield from _entry(text, match, below.start() if below else len(text))
-
-
-def _meant(text: str) -> Iterator[tuple[str, Span]]:
-    """Each term that the words behind its colon say the meaning of, up to the next one."""
-    found = list(_MEANT.finditer(text))
-    for match, below in zip_longest(found, found[1:]):
         yield from _entry(text, match, below.start() if below else len(text))
 
 

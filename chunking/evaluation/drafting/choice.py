@@ -56,8 +56,8 @@ class Choice:
         self._sections = 0
         self._kinds: Counter[Kind] = Counter()
         self._taken: Counter[int] = Counter()
-        self._asked = Counter(normalised(draft.text) for draft in drafts)
-        in_order = sorted(drafts, key=lambda draft: (draft.document, draft.span.start))
+        in_order = _whole(drafts)
+        self._asked = Counter(normalised(draft.text) for draft in in_order)
         self._drafts = [draft for draft in in_order if draft.text not in known]
         self._known = [draft for draft in in_order if draft.text in known]
         self._seed = seed
@@ -139,6 +139,31 @@ class Choice:
         return self._unique.holds(draft) and not any(
             are_alike(draft, other) for other in (*self._known, *self._chosen)
         )
+
+
+def _whole(drafts: Sequence[Draft]) -> list[Draft]:
+    """The drafts in their order, without what asks the same as another whose answer holds theirs.
+
+    Nor is anything kept that lies in the answer to a question that the text itself asks.
+    """
+    found: list[Draft] = []
+    last: dict[tuple[int, str], Draft] = {}
+    answered = (-1, 0)
+    for draft in sorted(drafts, key=_place):
+        asked = draft.document, normalised(draft.text)
+        if (draft.document, draft.span.end) <= answered and draft.kind != "question":
+            continue
+        if draft.kind == "question":
+            answered = max(answered, (draft.document, draft.span.end))
+        if asked not in last or draft.span.end > last[asked].span.end:
+            last[asked] = draft
+            found.append(draft)
+    return found
+
+
+def _place(draft: Draft) -> tuple[int, int, bool, int]:
+    """What a draft is sorted by: where it begins, questions of the text first, then the longest answer."""
+    return draft.document, draft.span.start, draft.kind != "question", -draft.span.end
 
 
 def _weight(document: Document) -> float:

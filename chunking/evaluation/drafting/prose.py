@@ -50,7 +50,7 @@ _NOISE = regex.compile(
 )
 #: what may stand before the first word of a line: a list's mark, a clause's number, who speaks
 _LABEL = re.compile(
-    r"(?:[-*+•]\s+|\(?\d{1,3}(?:\.\d{1,3})*[.)]?\s+|\([A-Za-z]{1,3}\)\s+"
+    r"(?:[-*+•]\s+|\(?\d{1,3}(?:\.\d{1,3})*[.)]?\s+|\(?[A-Za-z]{1,3}\)\s+|[a-z]\.\s+"
     r"|\[?\d{1,2}:\d\d(?::\d\d)?\]?\s+(?:[^\s:]{1,30}:\s+)?|[A-Z][A-Z .]{2,30}:\s+)+"
 )
 #: where the next message of a conversation begins

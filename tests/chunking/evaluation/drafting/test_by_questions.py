@@ -146,3 +146,145 @@ def test_cells_that_ask_are_answered_by_the_cell_behind_or_below():
     ]
     start, end = found["Where does the name of the lamp come from?"]
     assert text[start:end] == f"{said}."
+
+
+TITLED = """
+# How do I light the northern lamp?
+
+Take the match from the box of the keeper:
+
+    lamp --light north
+
+Where that is wet, ask the ferry for another one.
+
+## In the winter of the year
+
+The lamp is warmed by hand, for an hour or so.
+
+# How do I open the door of the tower?
+
+With the key of the keeper, which hangs in the library.
+
+# The end of the night
+
+Nothing is to be done then, so go to bed.
+"""
+MARKED = """
+Q: Who lights the northern lamp?
+
+A: The keeper does, at seven.
+
+   In winter it is the ferry that lights it.
+
+Q: The lamp is out. Who calls the keeper?
+
+A: Whoever sees it first.
+
+Q: Why is the lamp of the tower called north?
+   Is there one in the south?
+
+A: Because there was one in the south until 1871.
+"""
+INDENTED = """
+  Who lights the northern lamp of the tower?
+    The keeper does, at seven.
+
+    In winter it is the ferry that lights it.
+
+  Lighting it with wet matches
+    Ask the ferry for another box of them.
+
+  How is the door of the tower opened at night?
+    With the key that the keeper has.
+
+  Where does the keeper of the lamp sleep?
+  Where does the ferry of the harbour sleep?
+    At the inn, in the room behind the kitchen.
+
+  Which door does the key of the ferry open?
+    The one of the cellar, and no other door.
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            TITLED,
+            {
+                "How do I light the northern lamp?": (
+                    "Take the match from",
+                    "by hand, for an hour or so.",
+                ),
+                "How do I open the door of the tower?": ("With the key", "in the library."),
+            },
+        ),
+        (
+            MARKED,
+            {
+                "Who lights the northern lamp?": ("The keeper does", "that lights it."),
+                "Why is the lamp of the tower called north?": ("Because there", "until 1871."),
+            },
+        ),
+        (
+            INDENTED,
+            {
+                "Who lights the northern lamp of the tower?": ("The keeper does", "lights it."),
+                "How is the door of the tower opened at night?": ("With", "keeper has."),
+                "Which door does the key of the ferry open?": ("The one of", "no other door."),
+            },
+        ),
+    ],
+)
+def test_the_whole_answer_is_held_up_to_the_next_entry(text, expected):
+    """Found: of a FAQ only the first paragraphs answered, and questions without a mark ran into answers."""
+    document = Document.from_text(text, "faq.md" if text is TITLED else "faq.txt")
+    found = {each.text: text[slice(*each.span)] for each in from_questions(0, document)}
+    assert {*found} == {*expected}
+    for asked, (first, last) in expected.items():
+        assert found[asked].startswith(first), asked
+        assert found[asked].endswith(last), asked
+
+
+def test_of_a_long_answer_whole_paragraphs_are_held():
+    said = [f"The lamp number {n} is lit by the keeper, who is at the tower." for n in range(60)]
+    document = Document.from_text(
+        f"# How are the lamps lit?\n\n{chr(10).join(said)}\n\n".replace("\n", "\n\n"), "a.md"
+    )
+    (found,) = from_questions(0, document)
+    held = document.text[slice(*found.span)]
+    assert 1_500 < len(held) <= 2_000
+    assert held.split("\n\n") == said[: held.count("The lamp")]
+
+
+def test_titles_alone_do_not_answer():
+    """Found: a question in a table of contents was answered by the titles below it."""
+    entries = "2.3.1. Books\n2.3.2. Lists of letters\n2.3.3. Schools on the island\n"
+    text = f"# Where can I learn to light lamps?\n\n{entries}\n# Lamps\n\nLamps are lit at night.\n"
+    assert [*from_questions(0, Document.from_text(text, "faq.md"))] == []
+
+
+def test_an_answer_of_plain_text_ends_at_a_line_that_is_drawn_across():
+    line = "-" * 60
+    entries = [
+        f"{n}. Who lights lamp number {n} of the tower?\n\nThe keeper number {n} does, at seven.\n\n{line}\nChapter {n} on lamps\n\nThey burn oil.\n"
+        for n in (1, 2, 3)
+    ]
+    document = Document.from_text("\n".join(entries), "faq.txt")
+    assert [document.text[slice(*each.span)] for each in from_questions(0, document)] == [
+        f"The keeper number {n} does, at seven." for n in (1, 2, 3)
+    ]
+
+
+def test_nothing_else_is_asked_of_the_answers_to_questions():
+    """Found: a sentence of an answer was asked for, and its question was then left out."""
+    entries = [
+        ("Who lights the northern lamp?", "If the keeper is ill, the ferry lights the lamp."),
+        ("How is the door of the tower opened?", "If the key is lost, the door is broken open."),
+        ("Where does the keeper sleep?", "If the inn is full, the keeper sleeps in the tower."),
+    ]
+    text = "\n".join(
+        f"# {asked}\n\nIn most nights nobody needs to know.\n\n{told}\n" for asked, told in entries
+    )
+    assert sorted(drafts(text, "faq.md")) == sorted(asked for asked, _ in entries)
+    assert len(draft_questions([Document.from_text(text, "faq.md")])) == len(entries)

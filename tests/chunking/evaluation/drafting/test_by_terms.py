@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from chunking import Document
-from chunking.evaluation.drafting.by_terms import defines, from_terms
+from chunking.evaluation import draft_questions
+from chunking.evaluation.drafting.by_terms import from_terms
+from chunking.evaluation.drafting.defined_terms import defines
 
 LEAD = "# Daemon\n\nThis is the manual of the daemon that keeps the light of the harbour, and of its options.\n\n"
 LIST = """* `Lamp::Mail` - string (default:"")
@@ -249,3 +251,105 @@ def test_what_stands_before_a_colon_and_its_meaning_is_asked_for():
     assert not defines("Code Source : les lampes")
     assert not defines("Lampe, et rien de plus: toute autre chose")
     assert found["Que signifie « Code Source » ?"] == f"Code Source : {said}."
+
+
+CONTRACT = """
+1. Definitions
+
+1.9. "Lamps" means all that gives light, when it is of these:
+
+     A. What burns oil in the tower of the harbour;
+
+     B. What burns gas on the pier, in winter and in summer.
+
+1.10. "Keeper" (or "Keepers") means who lights them. It includes "helpers" of any kind.
+
+2. Lighting the lamps
+
+2.1. The keeper lights them at seven.
+"""
+LETTERED = """
+1. Definitionen
+
+    a. Der Begriff "Lampe" im Sinne dieses Vertrags bezeichnet alles, was im Hafen leuchtet.
+       Dazu gehört der Turm.
+
+    b. "Wärter" im Sinne dieses Vertrags ist jede Person, die am Abend eine Lampe anzündet.
+
+2. Anzünden. Die Lampen werden angezündet, wenn es dunkel ist.
+"""
+
+
+def test_all_of_a_definition_is_held_up_to_the_next_one():
+    """Found: a term ran into the next one, and items (b) were lost."""
+    assert terms(CONTRACT, "a.txt") == {
+        "What does “Lamps” mean?": CONTRACT[
+            CONTRACT.index("1.9.") : CONTRACT.index("1.10.")
+        ].strip(),
+        "What does “Keeper” mean?": CONTRACT[
+            CONTRACT.index("1.10.") : CONTRACT.index("2. L")
+        ].strip(),
+    }
+    assert terms(LETTERED, "a.txt") == {
+        "Was bedeutet „Lampe“?": LETTERED[LETTERED.index("a. Der") : LETTERED.index("b.")].strip(),
+        "Was bedeutet „Wärter“?": LETTERED[LETTERED.index("b.") : LETTERED.index("2.")].strip(),
+    }
+    japanese = "a. 「灯台」とは、港の入口に立ち、夜に船の道を照らす塔をいう。\nb. 「守り人」とは、毎晩七時に灯台に火をともす人をいう。\n"
+    assert [*terms(japanese, "a.txt").values()] == japanese.splitlines()
+
+
+def test_a_definition_that_several_rules_find_is_asked_once_and_whole():
+    found = {
+        each.text: each.excerpts[0].text
+        for each in draft_questions([Document.from_text(CONTRACT, "a.txt")])
+    }
+    assert found["What does “Lamps” mean?"].endswith("winter and in summer.")
+
+
+def test_what_defines_the_term_of_a_short_section_is_all_of_it():
+    told = "A kiln is an oven in which pots are fired. There are several kinds of them, of brick and of clay."
+    text = f"# Words\n\nThese are used by the potters.\n\n## Kiln\n\n{told}\n\n## Frit\n\nFrit is a glass that has been ground. It melts early.\n"
+    found = draft_questions([Document.from_text(text, "a.md")])
+    assert {"What is a kiln?": told}.items() <= {
+        each.text: each.excerpts[0].text for each in found
+    }.items()
+
+
+@pytest.mark.parametrize(
+    ("entries", "asked"),
+    [
+        (
+            (
+                "‘The Lamp’:what burns oil in the tower.",
+                "‘The Keeper’:whoever lights the lamp of it.",
+            ),
+            ["The Lamp", "The Keeper"],
+        ),
+        (
+            (
+                '"Lamp" – Means what burns oil in the tower.',
+                '"Keeper" – whoever lights the lamp at night.',
+            ),
+            ["Lamp", "Keeper"],
+        ),
+        (
+            (
+                "a. Northern Lamp means what burns oil in it.",
+                "b. Keeper shall mean whoever lights the lamp.",
+            ),
+            ["Northern Lamp", "Keeper"],
+        ),
+    ],
+)
+def test_definitions_need_no_verb_or_no_quotes_where_their_form_tells_them(entries, asked):
+    text = "\n\n".join(
+        ("The terms of this contract are these, and are used in all of it.", *entries)
+    )
+    assert terms(text, "a.txt") == {
+        f"What does “{term}” mean?": entry for term, entry in zip(asked, entries, strict=True)
+    }
+
+
+def test_a_line_inside_a_sentence_and_a_person_define_nothing():
+    text = 'The lamp is under the control of the keeper, and for this purpose the word\n"control" means that it is lit by him and by no other.\n\n"You" means whoever lights the lamp of the tower.\n'
+    assert terms(text, "a.txt") == {}
