@@ -17,6 +17,7 @@ from ...types import Block, Document, Span
 from ...whitespace import visible_end, visible_start
 from .defined_terms import defined_terms
 from .english import words
+from .glossaries import glossary_terms
 from .rules import Draft
 from .wordings import ENGLISH, Wording, wording
 
@@ -92,7 +93,8 @@ def from_terms(index: int, document: Document) -> Iterator[Draft]:
     code = document.is_markdown
     entries = [(_asked(term, code, asks), span) for term, span in _entries(document)]
     entries += [(_of_setting(term, asks), span) for term, span in _of_headings(document)]
-    words = [*defined_terms(document), *(_headwords(document.text) if language == "en" else ())]
+    words = _apart([*defined_terms(document), *glossary_terms(document)])
+    words += _headwords(document.text) if language == "en" else ()
     entries += [(_of_word(term, document.text, span, asks), span) for term, span in words]
     times = Counter(text for text, _ in entries)
     for text, span in entries:
@@ -144,6 +146,17 @@ def _asked(term: str, is_code: bool, asks: Wording = ENGLISH) -> str | None:
 def _of_setting(name: str, asks: Wording) -> str:
     """What is asked of a setting or option by its name alone; one that is a word as well is asked for as a word."""
     return asks.means.format(name) if name.isalpha() else asks.does.format(name)
+
+
+def _apart(terms: list[tuple[str, Span]]) -> list[tuple[str, Span]]:
+    """Terms in their order, each that was found twice in one place only once, with the longer span."""
+    found: dict[str, Span] = {}
+    kept: list[tuple[str, Span]] = []
+    for term, span in sorted(terms, key=lambda each: (each[1].start, -each[1].end)):
+        if span.start >= found.get(term.lower(), span).end or term.lower() not in found:
+            found[term.lower()] = span
+            kept.append((term, span))
+    return kept
 
 
 def _of_word(word: str, text: str, span: Span, asks: Wording) -> str:
