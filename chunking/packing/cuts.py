@@ -17,10 +17,11 @@ class Cut(NamedTuple):
 
 
 class HeadingRun(NamedTuple):
-    """Headings with no text between them."""
+    """Headings with no text between them, or what else is read with what follows; a cut before it has a `reason`."""
 
     start: int
     end: int
+    reason: str = "heading"
 
 
 class Cuts(Protocol):

@@ -59,7 +59,7 @@ class Packer:
         self._context = context
         self._keep_whole = keep_whole
         self._headings = headings or {}
-        self._before_headings: set[int] = set()
+        self._before_headings: dict[int, str] = {}
         self._eager = [item for item in enumerate(levels) if item[1].eager]
         self._patient = [item for item in enumerate(levels) if not item[1].eager]
         self._aims = not all(level.anywhere for level in levels)
@@ -100,7 +100,7 @@ class Packer:
         if cut.resume >= self._stop:
             reason = "end of document"
         elif cut.resume in self._before_headings:
-            reason = "heading"
+            reason = self._before_headings[cut.resume]
         else:
             reason = self._levels[0 if level == WHOLE else level].reason
         if self._context is None:
@@ -333,7 +333,7 @@ class Packer:
             return None
         if own := self._levels[level].cuts.first(run.start, run.start + 1):
             return own
-        self._before_headings.add(run.start)
+        self._before_headings[run.start] = run.reason
         return Cut(run.start, run.start)
 
     def _measure(self, start: int, end: int) -> int:

@@ -31,6 +31,7 @@ from ..options import (
 from ..packing import Budget, Cut, LazyCuts, Level, OffsetCuts, Plan, merge_short
 from ..registry import register_strategy
 from ..ruler import Ruler, ScaledRuler
+from ..segmenters.lead_lines import lead_lines
 from ..segmenters.lines import line_ends
 from ..segmenters.outline import Outline, outline
 from ..segmenters.plain_headings import plain_headings
@@ -209,9 +210,10 @@ class HeadingChunker(Chunker):
             Level(sentences, "sentence", overlap=False),
             *finer,
         )
-        # its own rules say where headings go
         budget = Budget(options.chunk_size, target=options.target, aimed=len(levels))
-        plan = source.pack(levels, budget, context=context, headings=None)
+        # its own rules say where headings go
+        leads = {end: run for end, run in lead_lines(document).items() if run.reason != "heading"}
+        plan = source.pack(levels, budget, context=context, headings=leads)
         return self._finished(source, plan, context)
 
     def _finished(self, source: Source, plan: Plan, context: HeadingContext) -> Plan:

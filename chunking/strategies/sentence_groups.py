@@ -12,7 +12,7 @@ from ..embedders.sentences import sentence_spans
 from ..packing import Budget, Draft, Level
 from ..ruler import ESTIMATE_ERROR
 from ..segmenters.cuts import sentence_cuts
-from ..segmenters.outline import heading_runs
+from ..segmenters.lead_lines import lead_lines
 from ..types import ChunkingWarning, Span
 from ..whitespace import indented_start, visible_end, visible_start
 from .source import Source
@@ -108,7 +108,7 @@ class Groups:
         So they do above a sentence that is opened. One after a group of nothing but headings is then not made.
         What is repeated has to give way.
         """
-        runs = heading_runs(self._source.document)
+        runs = lead_lines(self._source.document)
         found: list[tuple[int, int]] = []
         for cut, following in pairwise([*cuts, len(self.spans)]):
             at, before = cut, found[-1][1] if found else 0

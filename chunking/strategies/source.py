@@ -13,7 +13,7 @@ from ..packing import Budget, Graphemes, LazyCuts, Level, MeasuredOverlap, Packe
 from ..ruler import Ruler
 from ..segmenters.cuts import line_cuts, word_cuts
 from ..segmenters.graphemes import graphemes
-from ..segmenters.outline import heading_runs
+from ..segmenters.lead_lines import lead_lines
 from ..types import Document, Span
 
 #: more levels than any strategy has
@@ -63,7 +63,7 @@ class Source:
 
     def packer(self, levels: Sequence[Level], budget: Budget, **more: Any) -> Packer:
         """What fills chunks up to the budget, cutting at the best level within reach, but not between headings and text."""
-        more.setdefault("headings", heading_runs(self.document))
+        more.setdefault("headings", lead_lines(self.document))
         return Packer(self.ruler, self.graphemes, levels, budget, **more)
 
     def pack(self, levels: Sequence[Level], budget: Budget, **more: Any) -> Plan:
