@@ -26,7 +26,7 @@ from pages.components.shell.style import page_style
 from pages.components.shell.url_state import (
     keep_on_the_way_back,
     remember_page,
-    tidy_browser_history,
+    tidy_page_changes,
 )
 from pages.components.shell.warm_up import warm_up
 
@@ -54,7 +54,7 @@ page = st.navigation(
 )
 admit()
 page_style()
-tidy_browser_history()
+tidy_page_changes()
 keep_on_the_way_back([CHOICE, STRATEGY, *option_keys()])
 remember_page(page.url_path)
 presentation()

@@ -386,3 +386,22 @@ def test_the_header_of_a_narrow_window_covers_nothing(used):
     )
     app.set_viewport_size(size)
     app.locator("[data-testid=stSidebar][data-collapsed=false]").wait_for(state="attached")
+
+
+def test_what_is_typed_counts_when_a_click_on_another_page_takes_the_focus(page, serve):
+    """Found: on a busy machine the click led nowhere, and the form was empty."""
+    app = page
+    app.goto(f"{serve(ROOT / 'app.py')}/?document=article.md")
+    app.locator(".viewer [role=article]").first.wait_for()
+    wait_for_end_of_run(app)
+    machine = app.context.new_cdp_session(app)
+    for size, name in ((210, "Structure"), (220, "Similarity"), (230, "Compare")):
+        app.locator("[data-testid=stNumberInput] input[aria-label^='Chunk size']").fill(str(size))
+        machine.send("Emulation.setCPUThrottlingRate", {"rate": 20})
+        box = app.get_by_role("link", name=name, exact=True).bounding_box()
+        app.mouse.click(box["x"] + 20, box["y"] + 8)
+        wait_until(app, lambda name=name: f"/{name.lower()}" in app.url)
+        machine.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+        wait_for_end_of_run(app)
+        app.get_by_role("link", name="Tune", exact=True).click()
+        wait_for_limit(app, size)

@@ -10,7 +10,8 @@ HEAD = _COMPONENTS / "head" / "head.js"
 HISTORY = _COMPONENTS / "shell" / "url_state.js"
 NARROW = _COMPONENTS / "shell" / "narrow.js"
 FOLDS = _COMPONENTS / "shell" / "folds.js"
-ALL = (HEAD, HISTORY, NARROW, FOLDS)
+TYPED = _COMPONENTS / "shell" / "typed_values.js"
+ALL = (HEAD, HISTORY, NARROW, FOLDS, TYPED)
 
 
 def script_element(file: Path) -> str:

@@ -13,7 +13,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.scriptrunner_utils.script_run_context import ScriptRunContext
 
 from pages.components.shell.dialogs import close_dialog
-from pages.components.shell.page_scripts import HISTORY, script_element
+from pages.components.shell.page_scripts import HISTORY, TYPED, script_element
 
 _PAGE, _IS_NEW = "address.page", "address.is_new"
 
@@ -45,9 +45,13 @@ def keep_on_the_way_back(keys: Iterable[str]) -> None:
                 state[key] = state[key]
 
 
-def tidy_browser_history() -> None:
-    """Let the browser's way back lead from page to page, not through settings and Streamlit's own steps."""
-    st.html(script_element(HISTORY), unsafe_allow_javascript=True)
+def tidy_page_changes() -> None:
+    """Let the browser's way back lead from page to page, not through settings and Streamlit's own steps.
+
+    What is typed as a page is left counts.
+    """
+    scripts = script_element(HISTORY) + script_element(TYPED)
+    st.html(scripts, unsafe_allow_javascript=True)
 
 
 def remember_page(name: str) -> None:
