@@ -13,7 +13,7 @@ from ..retrieval import RetrievalOptions
 from ..types import Document
 from .by_document import OnDocument, by_document
 from .certainty import Gain, chances_of_best, is_certain, questions_needed, survivors
-from .choosing import as_good_as_the_best, cheapest_of_the_best, passed_over
+from .choosing import choose
 from .insight import consensus, good_trials, plateau, sensitivity
 from .pools import Recalls
 from .routes import Routes
@@ -37,9 +37,9 @@ class Outcome:
     `finalists` were measured in full, or all estimated where the time was too short. The chosen one
     comes first, the others follow from the cheapest on. `survivors` are the numbers of the finalists
     that are not shown to be worse than the best. `p_best` is, by the number of a finalist, the share of
-    resamples in which it is the best. `as_good` counts the finalists that may be chosen and find as much as the
-    best of them on the training questions, and `keeps_sentences` and `keeps_headings` say whether a cheaper one of
-    them was passed over, as it cuts many sentences, or as its chunks lack the headings that they stand under.
+    resamples in which it is the best. `as_good` counts the finalists that find as much as the chosen one on the
+    training questions, with itself. `passed_over` find more, maybe by chance, or as much at less cost, but cut
+    more sentences or lack more headings.
 
     `gain` is that of the chosen one over the `current` one on held-out questions, None without a current
     one. `is_winner` says whether the chosen one may be called the best of the finalists. For that it
@@ -67,8 +67,7 @@ class Outcome:
     p_best: Mapping[int, float]
     survivors: tuple[int, ...]
     as_good: int
-    keeps_sentences: bool
-    keeps_headings: bool
+    passed_over: tuple[Trial, ...]
     is_winner: bool
     gain: Gain | None
     more_questions: int | None
@@ -108,8 +107,8 @@ class Outcome:
         """
         compared = comparable([trial for trial in trials if trial.number in best])
         allowed = [t for t in compared if most_chunks is None or t.chunks <= most_chunks]
-        even = as_good_as_the_best(allowed or compared, training)
-        chosen = cheapest_of_the_best(even, training)
+        choice = choose(allowed or compared, training)
+        chosen = choice.chosen
         others = sorted((each for each in compared if each is not chosen), key=lambda e: e.cost)
         finalists = [chosen, *others]
         asked = held_out or training
@@ -138,9 +137,8 @@ class Outcome:
             finalists=tuple(finalists),
             p_best=dict(zip((each.number for each in finalists), map(float, chances), strict=True)),
             survivors=tuple(alive),
-            as_good=len(even),
-            keeps_sentences=any(t.cuts_sentences for t in passed_over(even, chosen)),
-            keeps_headings=any(t.lacks_headings for t in passed_over(even, chosen)),
+            as_good=len(choice.as_good),
+            passed_over=choice.passed_over,
             is_winner=certain,
             gain=gain,
             more_questions=None if certain else _more(finalists, asked, len(questions)),
@@ -153,8 +151,15 @@ class Outcome:
 
     @property
     def chosen(self) -> Trial:
-        """The one that `cheapest_of_the_best` chooses by the training questions."""
+        """The one that `choose` takes by the training questions."""
         return self.finalists[0]
+
+    @property
+    def flaws_passed_over(self) -> tuple[bool, bool]:
+        """Whether any that is passed over cuts many sentences, and whether any lacks headings, and the chosen one does not."""
+        cut = any(trial.cuts_sentences for trial in self.passed_over)
+        bare = any(trial.lacks_headings for trial in self.passed_over)
+        return cut and not self.chosen.cuts_sentences, bare and not self.chosen.lacks_headings
 
     @property
     def config(self) -> ChunkingConfig:
@@ -202,8 +207,8 @@ class Outcome:
             "chosen": self.chosen.number,
             "finalists": [trial.number for trial in self.finalists],
             "as_good": self.as_good,
-            "keeps_sentences": self.keeps_sentences,
-            "keeps_headings": self.keeps_headings,
+            "passed_over": [trial.number for trial in self.passed_over],
+            "flaws_passed_over": list(self.flaws_passed_over),
             "is_winner": self.is_winner,
             "verdict": self.verdict(),
             "gain": None if self.gain is None else asdict(self.gain),

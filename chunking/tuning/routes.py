@@ -10,7 +10,7 @@ from ..config import ChunkingConfig, Route, chunker_for
 from ..evaluation.questions.questions import Question
 from ..strategies.base import Chunker
 from .certainty import Gain, survivors
-from .choosing import cheapest_of_the_best
+from .choosing import choose
 from .pools import Recalls
 from .trials import Trial, matrix
 
@@ -63,7 +63,7 @@ def better_by_kind(
         alike = [each for each in trials if len(_chunkers(each, kind, names)) == 1]
         best = max(alike, key=lambda each: each.score(places), default=chosen)
         if survivors(matrix([best, chosen], places), seed) == [0]:
-            found[kind] = cheapest_of_the_best(alike, places)
+            found[kind] = choose(alike, places).chosen
     return found
 
 

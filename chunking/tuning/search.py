@@ -33,6 +33,8 @@ from .trials import Stage, Trial
 
 #: configurations that are embedded for real, beside the current one
 FINALISTS, ALIKE = 5, 2
+#: how many of them have the fewest flaws, whatever is better by an estimate
+SOUND = 2
 #: configurations of each stage from which the next one chooses, and how many more of the best for each kind of document
 ESTIMATED, OF_A_KIND = 24, 3
 #: the shares of the time at which screening and measuring end
@@ -345,18 +347,13 @@ class _Search:
             self._tell("estimating", 0.5 + done / len(chosen) / 2)
             pool = self._pool(trial)
             pooled = PooledEmbedder.of(pool, self.retrieval.index_headings, self.embedder)
-            self._know(
-                trial.with_(
-                    estimated=self._recalls(
-                        trial.candidate, pool, pooled, f"pooled from {self.embedder}"
-                    )
-                )
-            )
+            estimated = self._recalls(trial.candidate, pool, pooled, f"pooled from {self.embedder}")
+            self._know(_with_flaws(trial.with_(estimated=estimated), pool))
 
     def _measure(self, current: int | None) -> None:
         """Embed the best few for real, and the current one before them."""
         estimated = self._ranked("estimated")
-        best = _varied(estimated if len(estimated) > 1 else self._ranked())
+        best = _finalists(estimated if len(estimated) > 1 else self._ranked())
         found = _with_current(current, best, self.trials)
         self.best = list(dict.fromkeys([*self.best, *(trial.number for trial in found)]))
         chosen = [trial for trial in found if not trial.reached("measured")]
@@ -365,15 +362,12 @@ class _Search:
             self._tell("measuring", done / len(chosen))
             pool = self._pool(trial)
             measured = self._recalls(trial.candidate, pool, self.embedder, name)
-            self._know(
-                trial.with_(
-                    measured=measured,
-                    embedding_seconds=self._embedding_seconds(pool),
-                    kept_after_edit=kept_after_edit(trial, self.documents),
-                    sentences_cut=sentences_cut(pool),
-                    bare=bare_chunks(trial, pool),
-                )
+            known = trial.with_(
+                measured=measured,
+                embedding_seconds=self._embedding_seconds(pool),
+                kept_after_edit=kept_after_edit(trial, self.documents),
             )
+            self._know(_with_flaws(known, pool))
         self._tell("measuring", 1.0)
 
     def _embedding_seconds(self, pool: ChunkPool) -> float | None:
@@ -398,12 +392,30 @@ def _with_current(
     return chosen + [trial for trial in ranked if trial.number != current]
 
 
-def _varied(ranked: Sequence[Trial]) -> list[Trial]:
-    """The best few, of which no more than `ALIKE` are of one strategy."""
+def _with_flaws(trial: Trial, pool: ChunkPool) -> Trial:
+    """The same with what a reader would see in its chunks, if it was not counted yet."""
+    if trial.sentences_cut is not None:
+        return trial
+    return trial.with_(sentences_cut=sentences_cut(pool), bare=bare_chunks(trial, pool))
+
+
+def _finalists(ranked: Sequence[Trial]) -> list[Trial]:
+    """The best few; those with the fewest flaws are among them, as they are chosen where others are better by chance."""
+    best = _varied(ranked, FINALISTS)
+    fewest = min((each.flaws for each in ranked), default=0)
+    sound = _varied([each for each in ranked if each.flaws == fewest], SOUND)
+    left_out = [each for each in sound if each not in best]
+    flawed = [each for each in best if each.flaws > fewest]
+    gone = flawed[max(0, len(flawed) - len(left_out)) :]
+    return [*(each for each in best if each not in gone), *left_out]
+
+
+def _varied(ranked: Sequence[Trial], count: int) -> list[Trial]:
+    """The best so many, of which no more than `ALIKE` are of one strategy."""
     chosen: list[Trial] = []
     for trial in ranked:
         alike = [each for each in chosen if each.candidate.strategy == trial.candidate.strategy]
-        if len(chosen) < FINALISTS and len(alike) < ALIKE:
+        if len(chosen) < count and len(alike) < ALIKE:
             chosen.append(trial)
     return chosen
 

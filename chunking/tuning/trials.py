@@ -88,6 +88,11 @@ class Trial:
         return (self.bare or 0) > BARE * self.chunks
 
     @property
+    def flaws(self) -> int:
+        """How many of both it has."""
+        return self.cuts_sentences + self.lacks_headings
+
+    @property
     def stage(self) -> Stage:
         """How far it came."""
         return next(stage for stage in reversed(STAGES) if self.reached(stage))

@@ -70,11 +70,11 @@ def _choice(outcome: Outcome) -> Iterator[str]:
 def _why(outcome: Outcome) -> str:
     """What speaks for the chosen one."""
     title = outcome.chosen.candidate.title
-    if outcome.as_good == 1:
-        return f"{title} did best on the training questions"
-    kept = ["cut few sentences"] * outcome.keeps_sentences
-    kept += ["keep headings"] * outcome.keeps_headings
+    cut, bare = outcome.flaws_passed_over
+    kept = ["cut few sentences"] * cut + ["keep headings"] * bare
     whole = f" of those that {' and '.join(kept)}" if kept else ""
+    if outcome.as_good == 1:
+        return f"{title} did best on the training questions{whole}"
     return (
         f"{outcome.as_good} are within a quarter of a point of each other on the training questions; of these {title} "
         f"costs least{whole}, by {_cost([outcome.chosen, *_alive(outcome)])} ({counted(outcome.chosen.chunks, 'chunk')} of "

@@ -232,9 +232,9 @@ def test_of_several_that_are_as_good_the_chosen_one_is_not_said_to_be_best():
     cheapest = "is the cheapest of 3 that are within a quarter of a point of each other on the training questions"
     assert cheapest in said(run(app))
     assert "but for what cuts" not in said(app)
-    search.outcome = {**search.outcome, "keeps_sentences": True}
+    search.outcome = {**search.outcome, "flaws_passed_over": (True, False)}
     assert f"{cheapest}, but for what cuts many sentences" in said(run(app))
-    search.outcome = {**search.outcome, "keeps_headings": True}
+    search.outcome = {**search.outcome, "flaws_passed_over": (True, True)}
     assert "but for what cuts many sentences or leaves headings out" in said(run(app))
 
 

@@ -23,7 +23,25 @@ from .prose import plain
 TITLE, TERM, SHORTEST, FEWEST = 5, 6, 15, 4
 #: how an entry begins that only names another one, and words of such a one at most
 _SEE = frozenset(
-    ["See", "see", "Siehe", "siehe", "Voir", "voir", "Véase", "Ver", "ver", "Vedi", "vedi", "Zie", "zie", "→", "参见", "见", "参照"]
+    [
+        "See",
+        "see",
+        "Siehe",
+        "siehe",
+        "Voir",
+        "voir",
+        "Véase",
+        "Ver",
+        "ver",
+        "Vedi",
+        "vedi",
+        "Zie",
+        "zie",
+        "→",
+        "参见",
+        "见",
+        "参照",
+    ]
 )
 ELSEWHERE = 12
 #: what a term does not end with

@@ -20,7 +20,7 @@ from pages.components.autotune.flaws import flaws_note
 from pages.components.autotune.insights import what_matters_in_words
 from pages.components.autotune.keeping import keep_search
 from pages.components.autotune.plan import add_questions_button, enough_for_winner
-from pages.components.autotune.savings import Saving, recall, saving
+from pages.components.autotune.savings import Saving, cuts_many, lacks_headings, recall, saving
 from pages.components.autotune.search import Row, Search, compared_with
 from pages.components.autotune.trial import CAUSE, configuration_of, made_by_of
 from pages.components.configuration.exports import download_configuration
@@ -117,6 +117,7 @@ def _limits(search: Search, outcome: Row, chosen: Row, advised: Advice) -> list[
     sentences += filter(
         None,
         (
+            _ahead(search, outcome, chosen),
             rules_in_words(search, outcome) if advised != "stay" else "",
             what_matters_in_words(outcome),
         ),
@@ -226,12 +227,27 @@ def _comparison(
 def _standing(outcome: Row) -> str:
     """Why the chosen one was chosen: it is the best, or the cheapest of several that are as good."""
     even = outcome["as_good"]
-    if even == 1:
-        return "did best on the training questions"
-    flaws = ["cuts many sentences"] * outcome["keeps_sentences"]
-    flaws += ["leaves headings out"] * outcome["keeps_headings"]
+    cut, bare = outcome["flaws_passed_over"]
+    flaws = ["cuts many sentences"] * cut + ["leaves headings out"] * bare
     whole = f", but for what {' or '.join(flaws)}" if flaws else ""
+    if even == 1:
+        return f"did best on the training questions{whole}"
     return f"is the cheapest of {even} that are within a quarter of a point of each other on the training questions{whole}"
+
+
+def _ahead(search: Search, outcome: Row, chosen: Row) -> str:
+    """What finds more on the training questions than the chosen one, and was passed over; empty where nothing does."""
+    over = [search.trials[number] for number in outcome["passed_over"]]
+    best = max(over, key=lambda each: each["tuned_on"]["recall"], default=chosen)
+    points = 100 * (best["tuned_on"]["recall"] - chosen["tuned_on"]["recall"])
+    if points < 100 * LITTLE / 2:
+        return ""
+    flaws = [f"cuts {counted(best['sentences_cut'], 'sentence')}"] * cuts_many(best)
+    flaws += ["leaves headings out"] * lacks_headings(best)
+    return (
+        f"{plain(best['title'])} finds {points:.1f} points more on the training questions, which may be chance, but it "
+        f"{' and '.join(flaws)}."
+    )
 
 
 def _doubt(outcome: Row, chosen: Row) -> str:

@@ -41,7 +41,7 @@ class Saving:
         told = ""
         if cuts_many(self.trial):
             told += f" It cuts {counted(_cut(self.trial), 'sentence')}."
-        if (self.trial["bare"] or 0) > BARE * self.trial["chunks"]:
+        if lacks_headings(self.trial):
             told += " Its chunks lack headings that they stand under."
         if embeds_sentences(self.trial):
             told += " To find its cuts, every sentence is embedded, too."
@@ -85,6 +85,11 @@ def recall(trial: Row) -> float:
 def cuts_many(trial: Row) -> bool:
     """Whether it cuts more sentences than a tenth of its chunks."""
     return _cut(trial) > RAGGED * int(trial["chunks"])
+
+
+def lacks_headings(trial: Row) -> bool:
+    """Whether hardly a chunk has all headings that it stands under."""
+    return int(trial["bare"] or 0) > BARE * int(trial["chunks"])
 
 
 def embeds_sentences(trial: Row) -> bool:

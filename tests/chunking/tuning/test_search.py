@@ -28,11 +28,12 @@ from chunking.tuning import (
     fitting_budgets,
     tune,
 )
-from chunking.tuning.choosing import cheapest_of_the_best
+from chunking.tuning.choosing import choose
 from chunking.tuning.clock import Clock, TimeOverError
 from chunking.tuning.insight import bare_chunks, plateau
 from chunking.tuning.outcome import _more
 from chunking.tuning.pools import PooledEmbedder, cut
+from chunking.tuning.search import _finalists
 
 PLACES = [
     "harbour",
@@ -314,13 +315,13 @@ def test_of_those_that_find_as_much_the_cheapest_is_chosen():
         Trial(number, candidate, 1, tokens, np.full((50, 1), share))
         for number, (share, tokens) in enumerate(zip(shares, (900, 500, 700, 100), strict=True))
     ]
-    assert cheapest_of_the_best(trials[:2], range(50)) is trials[1]
-    assert cheapest_of_the_best([trials[0], trials[3]], range(50)) is trials[0]
+    assert choose(trials[:2], range(50)).chosen is trials[1]
+    assert choose([trials[0], trials[3]], range(50)).chosen is trials[0]
     windows = trials[1].with_(number=4, chunks=4, tokens=490)  # found: a vector for each sentence
-    assert cheapest_of_the_best([*trials[:2], windows], range(50)) is trials[1]
+    assert choose([*trials[:2], windows], range(50)).chosen is trials[1]
     semantic = trials[1].with_(number=5, tokens=400, candidate=Candidate("semantic", {}))
     assert semantic.cost == 800, "found: it embeds each sentence, too, to find its cuts"
-    assert cheapest_of_the_best([trials[1], semantic], range(50)) is trials[1]
+    assert choose([trials[1], semantic], range(50)).chosen is trials[1]
 
 
 @pytest.mark.parametrize(("cut", "times", "place"), [(30, 2, 1), (30, 3, 0), (9, 2, 0)])
@@ -330,7 +331,7 @@ def test_what_cuts_many_sentences_is_passed_over_where_another_costs_little_more
     ragged = Trial(0, candidate, 100, 5000, alike, sentences_cut=cut)
     whole = Trial(1, candidate, 100, 5000 * times, alike, sentences_cut=0)
     trials = [ragged, whole]
-    assert cheapest_of_the_best(trials, range(50)) is trials[place]
+    assert choose(trials, range(50)).chosen is trials[place]
 
 
 @pytest.mark.parametrize(("bare", "times", "place"), [(81, 2, 1), (81, 3, 0), (79, 2, 0)])
@@ -341,9 +342,45 @@ def test_what_leaves_headings_out_is_passed_over_where_another_costs_little_more
     without = Trial(0, candidate, 100, 5000, alike, bare=bare)
     below_headings = Trial(1, candidate, 100, 5000 * times, alike, bare=0)
     trials = [without, below_headings]
-    assert cheapest_of_the_best(trials, range(50)) is trials[place]
+    assert choose(trials, range(50)).chosen is trials[place]
     ragged = below_headings.with_(sentences_cut=50)
-    assert cheapest_of_the_best([without, ragged], range(50)) is without
+    assert choose([without, ragged], range(50)).chosen is without
+
+
+def test_what_finds_more_by_chance_is_passed_over_for_what_keeps_sentences_whole():
+    """Found: `word` was advised, which cut 436 sentences, for a few questions of 15."""
+    candidate = Candidate("sentence", {"chunk_size": 40})
+    found = np.repeat([[1.0], [0.0]], [35, 15], axis=0)
+    whole = Trial(0, candidate, 100, 5000, found, sentences_cut=0)
+    for gained, lost, place in ((4, 2, 0), (8, 0, 1)):
+        more = found.copy()
+        more[:lost], more[-gained:] = 0.0, 1.0
+        ragged = Trial(1, candidate, 100, 5000, more, sentences_cut=90)
+        choice = choose([whole, ragged], range(50))
+        assert choice.chosen is (whole, ragged)[place]
+        assert choice.passed_over == ((ragged,) if place == 0 else ())
+
+
+def test_some_finalists_have_few_flaws():
+    trials = [
+        Trial(number, Candidate(strategy, {}), 100, 5000, np.ones((1, 1)), sentences_cut=cut)
+        for number, (strategy, cut) in enumerate(
+            (
+                ("word", 90),
+                ("word", 80),
+                ("token", 70),
+                ("token", 60),
+                ("fixed", 50),
+                ("heading", 0),
+                ("markdown", 0),
+                ("table", 0),
+            )
+        )
+    ]
+    numbers = [trial.number for trial in _finalists(trials)]
+    assert numbers == [0, 1, 2, 5, 6]
+    assert [trial.number for trial in _finalists(trials[:5])] == [0, 1, 2, 3, 4]
+    assert [trial.number for trial in _finalists(trials[3:])] == [3, 4, 5, 6, 7]
 
 
 def test_chunks_without_their_headings_are_counted():
