@@ -33,7 +33,13 @@ from .facts import fact
 from .filters import Uniqueness, is_generic, is_licence, normalised
 from .foreign_headings import foreign_heading
 from .foreign_statements import foreign_statement, is_surely
-from .heading_questions import heading_question, kind_question, path_of, section_question, title_of
+from .heading_questions import (
+    heading_question,
+    kind_question,
+    purpose_question,
+    section_question,
+    title_of,
+)
 from .keyphrases import Rarity, words_of
 from .narratives import Told, names_something, persons_of, told
 from .nothing import nothing_from
@@ -183,7 +189,10 @@ class _Drafter:
             if asked_for and (found_below := self._answer(passage, asked_for[0] == "heading")):
                 kind, text = asked_for
                 span, is_all = found_below
-                yield Draft(kind, passage.document, span, text, (), 4.0, not is_all)
+                is_title = kind != "term" and self._is_title(passage)
+                if not is_title or self._is_told_by_title(passage, kind):
+                    is_weak = is_title or not is_all
+                    yield Draft(kind, passage.document, span, text, (), 4.0, is_weak)
         yield from self._from_code(asked)
 
     def _from_code(self, asked: set[tuple[int, int]]) -> Iterator[Draft]:
@@ -199,30 +208,32 @@ class _Drafter:
                     continue
                 kind, question = self._heading(title, headings, passage) or ("section", "")
                 start, end = self._below(document, section)
-                if kind == "heading" and SHORTEST_CODE <= end - start <= SECTION:
+                is_asked = kind == "heading" and not self._is_title(passage)
+                if is_asked and SHORTEST_CODE <= end - start <= SECTION:
                     yield Draft(kind, document, Span(start, end), question, (), 4.0)
 
-    @staticmethod
-    def _purpose(headings: Outline, passage: Passage) -> str | None:
-        """What a heading that is a path, or says for what the path above it is, is asked."""
-        title = title_of(plain(headings.headings[passage.section].title))
-        parent = headings.parents[passage.section]
-        if normalised(title) == "purpose" and parent >= 0:
-            title = title_of(plain(headings.headings[parent].title))
-        path = path_of(title)
-        return f"What is {path} for?" if path else None
+    def _is_title(self, passage: Passage) -> bool:
+        """Whether the heading of a passage stands over all others of its document."""
+        parents = self._outlines[passage.document].parents
+        return parents[passage.section] < 0 and self._tops[passage.document] == 1
+
+    def _is_told_by_title(self, passage: Passage, kind: Kind) -> bool:
+        """Whether the title of a document, with which it begins, may be asked for; what only leads to it, where it has no other heading."""
+        headings = self._outlines[passage.document].headings
+        is_first = not self._documents[passage.document].text[: headings[0].start].strip()
+        is_lone = len(headings) == 1 and " " in headings[0].title
+        return is_first and (kind != "section" or is_lone)
 
     def _heading(self, title: str, headings: Outline, passage: Passage) -> tuple[Kind, str] | None:
         """What is asked for a heading; a `section` is what only the heading itself tells of."""
         spoken = "en" if passage.is_english else self._language_at(passage)
         in_english = spoken in ("en", UNDETERMINED) or not wording(spoken)
         in_english &= not self._is_foreign(passage.document, title, passage.is_english)
-        if in_english and (purpose := self._purpose(headings, passage)):
+        parent = headings.parents[passage.section]
+        above = title_of(plain(headings.headings[parent].title)) if parent >= 0 else ""
+        if in_english and (purpose := purpose_question(title, above)):
             return "term", purpose
         if is_generic(title) or self._titles[normalised(title)] > 1 or len(title) > 90:
-            return None
-        parent = headings.parents[passage.section]
-        if parent < 0 and self._tops[passage.document] == 1:
             return None
         if not in_english:
             language = spoken if spoken != "en" else self._language(passage.document)
@@ -231,7 +242,6 @@ class _Drafter:
             )
         if is_foreign_title(title):
             return None
-        above = title_of(plain(headings.headings[parent].title)) if parent >= 0 else ""
         title = self._spelling.lowered(passage.document, title)
         first, *others = title.split()
         is_small = self._spelling.begins_small(passage.document, first) and title.endswith(

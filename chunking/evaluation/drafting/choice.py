@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 from math import sqrt
 
@@ -67,26 +67,41 @@ class Choice:
         """The best drafts, in their order; a few that lead to sections, and weak ones only as long as there are few.
 
         Those with a gap, and those that ask what is said about something, are taken only where there is nothing else.
+        Of each document at least one is taken where there are as many to take; for those with none but the lesser kinds, places are kept.
         """
         few, enough = (min(count, max(0, most - len(self._known))) for most in (FEW, ENOUGH))
         good = [draft for draft in self._drafts if not draft.is_weak]
+        weak = [draft for draft in self._drafts if draft.is_weak]
+        whole = [draft for draft in weak if draft.kind != "keyphrase" and GAP not in draft.text]
+        leading = [draft for draft in good if draft.kind == "section"]
+        lesser = _documents([*leading, *whole]) - _documents(set(good) - set(leading))
         self._sections = count // SECTIONS
+        self._take(good, min(count, max(1, count - len(lesser))))
+        self._take_unasked([*leading, *whole], count)
         self._take(good, count)
         self._sections = count
         self._take(good, enough)
-        weak = [draft for draft in self._drafts if draft.is_weak]
-        whole = [draft for draft in weak if draft.kind != "keyphrase" and GAP not in draft.text]
         self._take([draft for draft in whole if draft.kind in ("heading", "section")], enough)
         self._take(whole, few)
         if not self._chosen:
             self._take(weak, few)
+        self._take_unasked(weak, count)
         return sorted(self._chosen, key=lambda draft: (draft.document, draft.span.start))
+
+    def _take_unasked(self, drafts: Sequence[Draft], count: int) -> None:
+        """Choose one of each document that none has been chosen of, up to so many in all."""
+        asked = _documents([*self._chosen, *self._known])
+        sections = self._sections
+        self._sections = count
+        by_document = _by_document(draft for draft in drafts if draft.document not in asked)
+        for held in sorted(by_document.values(), key=lambda held: _chance(held[0], self._seed)):
+            if len(self._chosen) < count:
+                self._take_one(held)
+        self._sections = sections
 
     def _take(self, drafts: Sequence[Draft], count: int) -> None:
         """Choose up to so many in all: from each part in turn, then from the documents that have least of their share."""
-        by_document: dict[int, list[Draft]] = {}
-        for draft in drafts:
-            by_document.setdefault(draft.document, []).append(draft)
+        by_document = _by_document(drafts)
         parts = self._parts(by_document, count - len(self._chosen))
         for _ in range(3):
             for part in parts:
@@ -159,6 +174,17 @@ def _whole(drafts: Sequence[Draft]) -> list[Draft]:
             last[asked] = draft
             found.append(draft)
     return found
+
+
+def _by_document(drafts: Iterable[Draft]) -> dict[int, list[Draft]]:
+    found: dict[int, list[Draft]] = {}
+    for draft in drafts:
+        found.setdefault(draft.document, []).append(draft)
+    return found
+
+
+def _documents(drafts: Iterable[Draft]) -> set[int]:
+    return {draft.document for draft in drafts}
 
 
 def _place(draft: Draft) -> tuple[int, int, bool, int]:

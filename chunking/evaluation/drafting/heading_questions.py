@@ -132,6 +132,16 @@ def path_of(title: str) -> str:
     return match[1] if match else whole
 
 
+def purpose_question(title: str, above: str) -> str | None:
+    """What a heading is asked that is a path, or says for what the path in the heading above it is.
+
+    >>> purpose_question("Purpose", "/dev : Devices and special files")
+    'What is /dev for?'
+    """
+    path = path_of(above if title.strip().lower() == "purpose" and above else title)
+    return f"What is {path} for?" if path else None
+
+
 def is_vague(title: str) -> bool:
     """Whether a title could stand over any section, lists or compares several things, is a command or a sentence.
 

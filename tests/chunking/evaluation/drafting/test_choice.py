@@ -1,0 +1,53 @@
+"""Of several documents each is asked something."""
+
+from __future__ import annotations
+
+import pytest
+
+from chunking import Document
+from chunking.evaluation import draft_questions
+from chunking.evaluation.questions.questions import name_of
+
+PLACES = ("harbour", "chapel", "cellar", "library", "ferry", "mill")
+
+
+THINGS = ("gate", "lamp", "stove", "window", "cupboard", "well", "clock", "hatch")
+
+
+def of(place: str) -> Document:
+    """A document that gives many questions."""
+    parts = (
+        f"## How do I open the {thing} of the {place}?\n\nTurn the {thing} of the {place} until it opens, and hold it.\n"
+        for thing in THINGS
+    )
+    return Document.from_text("\n".join((f"# The {place}\n", *parts)), f"{place}.md")
+
+
+#: documents that give nothing but a question that leads to a section, a weak one, or one on their title
+LESSER = {
+    "section": "# Potters\n\nSome of them.\n\n## Northern clay pits\n\nThese were dug by hand, and then by oxen, when the valley had more people than it has now.\n",
+    "phrase": "Potters then walked along the northern breakwater with a lantern and a copper kettle of boiling water.\n",
+    "title": "# Firing the northern kiln\n\nIt takes days, and nobody sleeps in them, which is why the potters sing. They are then happy.\n",
+}
+
+
+@pytest.mark.parametrize("text", LESSER.values(), ids=LESSER.keys())
+@pytest.mark.parametrize("count", [7, 60])
+def test_a_document_that_gives_little_is_asked_as_well(text, count):
+    """Found: of many documents the short ones were asked nothing, which alone gave a question."""
+    documents = [*map(of, PLACES), Document.from_text(text, "short.md")]
+    found = draft_questions(documents, count)
+    asked = {question.excerpts[0].document for question in found}
+    is_left = count == 7 and text == LESSER["phrase"]  # taken only for want of others
+    assert asked == {
+        name_of(each) for each in documents if not (is_left and each.uri == "short.md")
+    }
+    assert len(found) <= count
+
+
+def test_a_title_is_asked_for_where_nothing_else_is():
+    (question,) = draft_questions([Document.from_text(LESSER["title"], "short.md")])
+    assert question.text == "How do you go about firing the northern kiln?"
+    assert question.excerpts[0].text == LESSER["title"].partition("\n\n")[2].strip()
+    in_middle = "Read this first.\n\n" + LESSER["title"]
+    assert len(draft_questions([Document.from_text(in_middle, "short.md")])) == 0
