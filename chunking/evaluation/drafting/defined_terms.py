@@ -43,7 +43,7 @@ _ITEM = r"(?P<label>(?:\(?\d[\d.]*+[.)]?|\(?[A-Za-z]{1,3}[.)]|[-*+•–—])[ \
 #: a term in quotes at the beginning of a paragraph or item that says what it means, as contracts define them
 _DEFINED = re.compile(
     rf"^[ \t]*+(?P<whole>{_ITEM}{_LEAD}{_OPEN}[ \xa0]?(?P<term>[^\W\d_](?:[^\"“”„«»「」『』‘’'\n:;,.]|['’](?=\w)){{1,60}}+)[ \xa0]?{_CLOSE}{_BETWEEN})"
-    rf"(?={_MEANING}|(?(mark)[^\s:]|(?(label){_NOUN_PHRASE}|(?!))))",
+    rf"(?={_MEANING}|(?(mark)[^\W\d_]|(?(label){_NOUN_PHRASE}|(?!))))",
     re.MULTILINE | re.IGNORECASE,
 )
 #: one without quotes, told by its capitals
@@ -52,6 +52,8 @@ _CAPITALS = re.compile(
     r"(?=(?:(?:shall|will) )?(?:means?|denotes?|refers? to|bezeichnet|bedeutet|désigne(?:nt)?|signifie|significa|designa|betekent)\b)",
     re.MULTILINE,
 )
+#: what code has, and no definition
+_CODE = re.compile(r"[{}]|,\Z")
 #: a paragraph above, or a sentence that has ended, behind which a definition begins that has no label
 _ENDED = re.compile(r"(?:\A|\n|[.;:。；：]|(?:\A|\n)[^\n]{0,40}+)[ \t\r]*+\n\Z")
 #: who is spoken of and to: what a text says that they mean is asked by nobody
@@ -83,7 +85,7 @@ def defined_terms(document: Document) -> Iterator[tuple[str, Span]]:
         limit = below.start() if below else len(text)
         end = entry_end(text, match.start(), _end_of_section(text, headings, match.end(), limit))
         said = text[match.end() : end]
-        if len(said) >= shortest(said) // 4:
+        if len(said) >= shortest(said) // 4 and not _CODE.search(said):
             yield match["term"].strip(), Span(match.start("whole"), end)
 
 

@@ -63,8 +63,13 @@ _GERMAN: Forms = (
         "Warum {verb} {about} {rest}?",
     ),
     (
+        rf"{ABOUT} (?P<verb>legt|legen|gibt|geben|zeigt|zeigen) (?:(?!nicht |kein|sich )[^,;:()]{{3,80}} )?(?P<rest>fest|an|zurück)(?:\.|, (?:ob|wie|wann|wo|welche[rsmn]?|was)\b)",
+        "Was {verb} {about} {rest}?",
+    ),
+    (r"(?P<about>\p{Lu}[\p{L}\d./+-]*\p{Lu}[\p{L}\d./+-]*) steht für ", "Wofür steht {about}?"),
+    (
         rf"{ABOUT} (?P<verb>enthält|enthalten|bedeutet|bedeuten|bezeichnet|beschreibt|bestimmt|definiert|ermöglicht|erlaubt|"
-        r"erfordert|benötigt|umfasst|verhindert|bewirkt|steuert|liefert|regelt|verlangt|garantiert) ",
+        r"erfordert|benötigt|umfasst|verhindert|bewirkt|steuert|liefert|regelt|verlangt|garantiert|unterstützt|unterstützen|erzeugt|erzeugen) ",
         "Was {verb} {about}?",
     ),
 )
@@ -125,6 +130,11 @@ _FRENCH: Forms = (
         "Pourquoi est-ce que {about} {verb} {rest} ?",
     ),
     (
+        r"(?P<about>\p{Lu}[\p{L}\d./+-]*\p{Lu}[\p{L}\d./+-]*) est (?:l[’'](?:acronyme|abréviation)|le sigle) (?:de |d[’']|pour )",
+        "Que signifie {about} ?",
+    ),
+    (rf"{ABOUT} (?P<verb>prend|prennent) en charge ", "Que {verb} en charge {about} ?"),
+    (
         rf"{ABOUT} (?:vous |nous |lui |leur )?(?P<verb>permet|permettent) (?:de |d[’'])",
         "Que {verb} de faire {about} ?",
     ),
@@ -140,7 +150,7 @@ _SPANISH: Forms = (
         "¿Cómo {clause}?",
     ),
     (
-        rf"(?P<word>Si|Cuando) {_CLAUSE}, (?:entonces )?(?:(?:no )?(?:debe|debería|deberá|puede|podrá|tiene que|tendrá que|necesita|necesitará)s?|es (?:necesario|recomendable|conveniente|mejor|preferible|aconsejable)|utilice|use|ejecute|utiliza|usa|ejecuta|no \p{{Ll}}+[ae]s)\b",
+        rf"(?P<word>Si|Cuando) {_CLAUSE}, (?:entonces )?(?:(?:no )?(?:debe|debería|deberá|puede|podrá|tiene que|tendrá que|necesita|necesitará)s?|es (?:necesario|recomendable|conveniente|mejor|preferible|aconsejable)|utilice|use|ejecute|utiliza|usa|ejecuta|intente|intenta|asegúrese|asegúrate|consulte|vea|verifique|compruebe|instale|añada|seleccione|haga|pulse|establezca|no (?!se |le |hay |es |está )\p{{Ll}}+[ae]s?)\b",
         "¿Qué se puede hacer {word} {clause}?",
     ),
     (rf"(?P<word>Si|Cuando) {_CLAUSE}, ", "¿Qué ocurre {word} {clause}?"),
@@ -174,10 +184,14 @@ _SPANISH: Forms = (
         rf"{ABOUT} (?P<verb>es|son|está|están|debe|deben|puede|pueden|tiene|tienen|no) {_REST},? (?:porque|ya que|puesto que) ",
         "¿Por qué {about} {verb} {rest}?",
     ),
+    (
+        r"(?P<about>\p{Lu}[\p{L}\d./+-]*\p{Lu}[\p{L}\d./+-]*) (?:es (?:el acrónimo|la abreviatura|la sigla)|son las siglas) de ",
+        "¿Qué significa {about}?",
+    ),
     (rf"{ABOUT} (?P<verb>permite|permiten) ", "¿Qué {verb} hacer {about}?"),
     (
         rf"{ABOUT} (?P<verb>contiene|contienen|significa|significan|indica|indican|define|definen|describe|describen|representa|"
-        r"determina|muestra|muestran|requiere|requieren|proporciona|ofrece|incluye|incluyen|garantiza) (?!que\b|por\b)",
+        r"determina|muestra|muestran|requiere|requieren|proporciona|ofrece|incluye|incluyen|garantiza|admite|admiten) (?!que\b|por\b)",
         "¿Qué {verb} {about}?",
     ),
 )
@@ -226,12 +240,16 @@ _ITALIAN: Forms = (
         "Perché {about} {verb} {rest}?",
     ),
     (
+        r"(?P<about>\p{Lu}[\p{L}\d./+-]*\p{Lu}[\p{L}\d./+-]*) (?:sta per|è (?:l[’']acronimo|la sigla|l[’']abbreviazione) di) ",
+        "Che cosa significa {about}?",
+    ),
+    (
         rf"{ABOUT} (?P<verb>permette|permettono|consente|consentono) di ",
         "Che cosa {verb} di fare {about}?",
     ),
     (
         rf"{ABOUT} (?P<verb>contiene|contengono|significa|indica|indicano|definisce|definiscono|descrive|descrivono|rappresenta|"
-        r"determina|mostra|mostrano|richiede|richiedono|fornisce|forniscono|include|includono|specifica|garantisce) (?!che\b|per\b)",
+        r"determina|mostra|mostrano|richiede|richiedono|fornisce|forniscono|include|includono|specifica|garantisce|supporta|supportano) (?!che\b|per\b)",
         "Che cosa {verb} {about}?",
     ),
 )
@@ -241,7 +259,7 @@ _PORTUGUESE: Forms = (
         "Como {clause}?",
     ),
     (
-        rf"(?P<word>Se|Quando|{_CASO}) {_CLAUSE}, (?:então )?(?:(?:você )?(?:deve|deverá|pode|poderá|precisa)|é (?:necessário|preciso|recomendável)|use|utilize|execute)\b",
+        rf"(?P<word>Se|Quando|{_CASO}) {_CLAUSE}, (?:então )?(?:(?:você )?(?:deve|deverá|pode|poderá|precisa)|é (?:necessário|preciso|recomendável)|use|utilize|execute|tente|verifique|certifique-se|consulte|veja|instale|selecione|defina|clique)\b",
         "O que se pode fazer {word} {clause}?",
     ),
     (rf"(?P<word>Se|Quando|{_CASO}) {_CLAUSE}, ", "O que acontece {word} {clause}?"),
@@ -264,10 +282,14 @@ _PORTUGUESE: Forms = (
         rf"{ABOUT} (?P<verb>é|são|está|estão|deve|devem|pode|podem|tem|têm|não) {_REST},? (?:porque|pois|já que) ",
         "Por que {about} {verb} {rest}?",
     ),
+    (
+        r"(?P<about>\p{Lu}[\p{L}\d./+-]*\p{Lu}[\p{L}\d./+-]*) é (?:o acr[óô]nimo|a sigla|a abreviatura) (?:de|para) ",
+        "O que significa {about}?",
+    ),
     (rf"{ABOUT} (?P<verb>permite|permitem) ", "O que {about} {verb} fazer?"),
     (
         rf"{ABOUT} (?P<verb>contém|contêm|significa|indica|indicam|define|definem|descreve|descrevem|representa|determina|mostra|"
-        r"requer|exige|fornece|fornecem|inclui|incluem|garante) (?!que\b|por\b)",
+        r"requer|exige|fornece|fornecem|inclui|incluem|garante|suporta|suportam) (?!que\b|por\b)",
         "O que {verb} {about}?",
     ),
 )
@@ -300,8 +322,12 @@ _DUTCH: Forms = (
         "Waarom {verb} {about} {rest}?",
     ),
     (
+        r"(?P<about>\p{Lu}[\p{L}\d./+-]*\p{Lu}[\p{L}\d./+-]*) staat voor ",
+        "Waar staat {about} voor?",
+    ),
+    (
         rf"{ABOUT} (?P<verb>bevat|bevatten|betekent|bepaalt|bepalen|vermeldt|beschrijft|beschrijven|vereist|toont|definieert|omvat|"
-        r"levert|garandeert|verhindert|voorkomt) (?!dat\b)",
+        r"levert|garandeert|verhindert|voorkomt|ondersteunt|ondersteunen) (?!dat\b)",
         "Wat {verb} {about}?",
     ),
 )

@@ -11,6 +11,7 @@ import regex
 
 from .english import words
 from .other_languages import deed_question
+from .wordings import wording
 
 
 class _Process(NamedTuple):
@@ -163,6 +164,19 @@ _FILES = {
     "zh": "{} 有什么用途？",
     "ja": "{} は何に使われますか？",
 }
+#: a call, of which the parameters are left out; and an event by its name, and when that is sent
+_CALL = regex.compile(r"(?P<name>[A-Za-z_$][\w$]*+(?:\.[\w$]++)*+)\([^()]*+\)")
+_EVENT = regex.compile(r"(?:\p{L}+|事件|イベント) ?[:：] ?(?P<name>['\"‘“`][\w:-]++['\"’”`])")
+_EVENTS = {
+    "de": ("Ereignis", "Wann wird das Ereignis {} ausgelöst?"),
+    "fr": ("Événement", "Quand l’événement {} est-il émis ?"),
+    "es": ("Evento", "¿Cuándo se emite el evento {}?"),
+    "it": ("Evento", "Quando viene emesso l’evento {}?"),
+    "pt": ("Evento", "Quando o evento {} é emitido?"),
+    "nl": ("Gebeurtenis", "Wanneer wordt de gebeurtenis {} verzonden?"),
+    "zh": ("事件", "什么时候触发事件 {}？"),
+    "ja": ("イベント", "イベント {} はいつ発生しますか？"),
+}
 #: what names several things, or is no phrase
 _NO_PHRASE = regex.compile(r" (?:und|oder|et|ou|y|e|ed|o|en|of|i|oraz|и|или) |[:,;/«»„“\"?]")
 #: letters of a noun by itself that says of what it is: Netzwerkeinrichtung
@@ -189,7 +203,7 @@ _FORMS = tuple(
         ("pl", r"(?:Jak|Dlaczego|Kiedy|Gdzie|Co to|Czym) \S.*", "{}?"),
         ("ru", r"(?:Как|Почему|Зачем|Когда|Где|Что такое) \S.*", "{}?"),
         ("zh", r"(?:为什么|如何|怎样|怎么|什么是|为何).{2,}|.{2,}是什么", "{}？"),
-        ("zh", rf"(?:重新|自动|手动)?(?:{_DEEDS})(?:[和与](?:{_DEEDS}))?(?![的和与或时了后前中到])(?! ?(?:{_NOUNS})\Z).{{2,}}(?<!的(?:方法|步骤|例子|工具|命令))", "如何{}？"),
+        ("zh", rf"(?:重新|自动|手动)?(?:{_DEEDS})(?:[和与](?:{_DEEDS}))?(?![的和与或时了后前中到])(?! ?(?:{_NOUNS})(?:\Z|[（(]))(?!.*[：:，,]).{{2,}}(?<!的(?:方法|步骤|例子|工具|命令))", "如何{}？"),
         ("zh", rf".{{2,}}(?<![和与或])(?:{_DEEDS}|操作|调试|迁移|部署|处理|维护)", "如何进行{}？"),
         ("zh", r".{2,}(?:工具|命令|方法|类型|步骤|种类|方式|技巧|原因|优点|缺点|特性)", "有哪些{}？"),
         ("zh", r".{2,}(?:名称|范围|架构|结构|格式|概念|机制|原理|含义|定义|规则|规范|政策|标准|流程|过程|作用|用途|目的|区别|差异)", "{}是什么？"),
@@ -217,11 +231,22 @@ def foreign_heading(title: str, language: str, is_small: bool = False) -> str | 
     for spoken, pattern, question in _FORMS:
         if spoken == base and pattern.fullmatch(title):
             return question.format(title)
+    if named := _of_program(title, base):
+        return named
     if base in _FILES and _FILE.fullmatch(title):
         return _FILES[base].format(title)
     if base in _FILES and _THE_FILE.fullmatch(title):
         return _FILES[base].format(title[0].lower() + title[1:])
     return deed_question(title, base, is_small) or _process_question(title, base)
+
+
+def _of_program(title: str, language: str) -> str | None:
+    """What a call does, or when an event is sent, that a title names as the reference of a program does."""
+    asks, (word, when) = wording(language), _EVENTS.get(language, ("", ""))
+    if asks and (call := _CALL.fullmatch(title)):
+        return asks.does.format(f"{call['name']}()")
+    event = _EVENT.fullmatch(title) if word and title.startswith((word, "Event")) else None
+    return when.format(event["name"]) if event else None
 
 
 def _process_question(title: str, language: str) -> str | None:

@@ -12,6 +12,7 @@ import regex
 
 from .clauses import IsSmall
 from .english import words
+from .foreign_events import foreign_happened
 from .foreign_forms import ABOUT, FORMS
 from .infinitives import NO_INFINITIVES, NOUN_ENDINGS
 from .prose import is_closed
@@ -152,7 +153,11 @@ def foreign_statement(text: str, language: str, is_small: IsSmall) -> Asked | No
     'Comment restaurer le catalogue ?'
     """
     base = language.partition("-")[0].lower()
-    if base not in FORMS or not is_closed(text) or not _any(base).match(text):
+    if base not in FORMS or not is_closed(text):
+        return None
+    if told := foreign_happened(text, base, _POINTING.get(base, frozenset())):
+        return Asked(*told)
+    if not _any(base).match(text):
         return None
     for pattern, question in _compiled(base):
         match = pattern.match(text)

@@ -53,7 +53,7 @@ _LANGUAGES = {
         defines=regex.compile(rf"(?:(?P<article>Eine?) )?{_TERM} ist eine? "),
         asks_what=lambda article, term: f"Was ist {_joined(article, term)}?",
         does=regex.compile(
-            r"(?!.*(?:\bzu\b|,))(?:\S++ )++(?!(?:gegen|neben|wegen|oben|unten|offen|allgemein|eigen|zwischen|ohneeinander|innen|außen)\Z)"
+            r"(?!.*(?:\bzu\b|\b(?:kann|muss|soll|will|darf|ist|sind|wird|hat)\b|,))(?:\S++ )++(?!(?:gegen|neben|wegen|oben|unten|offen|allgemein|eigen|zwischen|ohneeinander|innen|außen)\Z)"
             r"\p{Ll}{2,}(?:en|ern|eln)"
         ),
         asks_how="Wie kann man {}?",
@@ -63,7 +63,7 @@ _LANGUAGES = {
             "solch solche solcher solches derartiger derartige ihr sein unser außerdem dabei damit zudem auch dann nun beispiel grund problem ziel"
         ),
         no_deeds=words(
-            "was wer wen wem wessen wie wo woher wohin womit wozu wann warum weshalb wieso welche welcher welches wenn falls "
+            "ich du er sie es wir ihr man mein meine was wer wen wem wessen wie wo woher wohin womit wozu wann warum weshalb wieso welche welcher welches wenn falls "
             "ob dass weil da als bevor nachdem während bis seit hier dort ab an auf aus bei durch für gegen hinter in im "
             "mit nach neben ohne über unter von vor zu zum zur zwischen zwei drei vier fünf sechs sieben acht neun zehn elf zwölf"
         ),

@@ -8,6 +8,8 @@ Forms = tuple[tuple[str, str], ...]
 _RUN = r"[^，。；：、（）()「」“”？！\s]"
 #: what a sentence in Chinese is about: no verb stands in it
 _CHINESE_ABOUT = r"(?P<about>[^，。；：、（）()「」“”？！\s都使来会可将被为在是有不]{2,20}?)"
+#: what goes on with a condition behind a comma
+_AND = "并且?|而且|且|或者?|但|同时|还[未没]|又"
 #: a case of which something is said in Japanese: who or what does something
 _CASE = rf"{_RUN}{{1,30}}?[をがにで]{_RUN}{{2,25}}?場合"
 
@@ -17,11 +19,11 @@ CHINESE: Forms = (
         "如何{clause}？",
     ),
     (
-        rf"(?P<word>如果|假如|若(?!干))(?P<clause>{_RUN}{{4,40}}?)(?:的话)?，(?:那么|那麼|则|就|也|您|你)*+(?:请|可以|需要|应该?|必须|建议|最好|不妨|务必|不要|不应)",
+        rf"(?P<word>如果|假如|若(?!干))(?P<clause>{_RUN}{{4,40}}?)(?:的话)?，(?:那么|那麼|那|则|就|也|您|你)*+(?:请|可以|需要|应该?|必须|建议|最好|不妨|务必|不要|不应)",
         "如果{clause}，应该怎么办？",
     ),
     (
-        rf"(?P<word>如果|假如|若(?!干))(?P<clause>{_RUN}{{4,40}}?)(?:的话)?，(?!{_RUN}{{1,40}}，(?:那么|那麼|则|則|就|请|請))",
+        rf"(?P<word>如果|假如|若(?!干))(?P<clause>{_RUN}{{6,40}}?)(?:的话)?，(?!{_AND})(?!{_RUN}{{1,40}}，(?:那么|那麼|则|則|就|请|請))",
         "如果{clause}，会怎么样？",
     ),
     (rf"当(?P<clause>{_RUN}{{4,40}}?)(?:的时候|时)，", "当{clause}时会发生什么？"),
@@ -37,11 +39,19 @@ CHINESE: Forms = (
     ),
     (rf"{_CHINESE_ABOUT}(?P<verb>位于|存放在|保存在|储存在)", "{about}{verb}哪里？"),
     (rf"(?P<clause>{_RUN}{{6,40}}?)，因为", "为什么{clause}？"),
+    (
+        r"(?P<about>[A-Z][\w./+-]+) ?(?:[（(][^（()）]{1,40}[）)])? ?(?:是|为) ?[^。，；]{2,60}的(?:缩写|简称)",
+        "{about}是什么的缩写？",
+    ),
 )
 JAPANESE: Forms = (
     (
         rf"(?P<about>{_RUN}{{2,25}}?)(?<!こ)とは、(?![^。]{{0,15}}(?:関係|異な|違|会[いうえっわ]))",
         "{about}とは何ですか？",
+    ),
+    (
+        r"(?P<about>[A-Z][\w./+-]+) ?は、?[^。]{2,60}の(?:略|略称|頭字語|省略)(?:です|である|。)",
+        "{about}は何の略ですか？",
     ),
     (
         rf"(?P<clause>{_RUN}{{5,45}}?[うくぐすつぬぶむる])(?:には|ためには|ために)、",

@@ -353,3 +353,12 @@ def test_definitions_need_no_verb_or_no_quotes_where_their_form_tells_them(entri
 def test_a_line_inside_a_sentence_and_a_person_define_nothing():
     text = 'The lamp is under the control of the keeper, and for this purpose the word\n"control" means that it is lit by him and by no other.\n\n"You" means whoever lights the lamp of the tower.\n'
     assert terms(text, "a.txt") == {}
+
+
+def test_keys_of_data_define_nothing():
+    assert (
+        terms(
+            '{\n  "lamp": means of light in the tower of the harbour,\n  "keeper": function of those who light it() {\n  }\n}\n'
+        )
+        == {}
+    )

@@ -1,0 +1,114 @@
+"""What happened at a time, as histories tell it in other languages than English: the time stands first, the verb is one of the past."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import regex
+
+
+class _Telling(NamedTuple):
+    """How a language begins with a time, which the question takes as it stands, and says of it what happened."""
+
+    when: regex.Pattern[str]
+    happened: regex.Pattern[str]
+    asks: str
+
+
+#: words of a sentence behind its time that are looked at for what points back
+FIRST = 3
+
+_YEAR = r"[12]\d{3}"
+_MONTHS = {
+    "de": "Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember",
+    "fr": "janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre",
+    "es": "enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre",
+    "it": "gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre",
+    "pt": "janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro",
+    "nl": "januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december",
+}
+_FORMS = {
+    "de": (
+        rf"(?P<time>(?:Am (?:Abend|Morgen) des|Am) \d{{1,2}}\. (?:{_MONTHS['de']}) {_YEAR}|Im (?:Jahre?|Frühjahr|Frühling|Sommer|Herbst|Winter|{_MONTHS['de']}) {_YEAR})",
+        r"(?:wurden?|war(?:en)?|hatten?|begann(?:en)?|entstand(?:en)?|kam(?:en)?|ging(?:en)?|fand(?:en)?|brach(?:en)?|gab(?:en)?|erhielt(?:en)?|"
+        r"verlor(?:en)?|fiel(?:en)?|ließ(?:en)?|starb(?:en)?|trat(?:en)?|zog(?:en)?|verließ(?:en)?|gewann(?:en)?|beschloss(?:en)?|\p{Ll}{3,}ten?)\b",
+        "Was geschah {}?",
+    ),
+    "fr": (
+        rf"(?P<time>Le \d{{1,2}}(?:er)? (?:{_MONTHS['fr']}) {_YEAR}|(?:En (?:(?:{_MONTHS['fr']}) )?|(?:Au printemps|À l[’']été|À l[’']automne|À l[’']hiver|Durant l[’']été) (?:de )?){_YEAR})",
+        r"\b(?:fu(?:t|rent)|eu(?:t|rent)|(?:a|ont|fut) été|avai(?:t|ent)|étai(?:t|ent)|\p{Ll}{2,}(?:èrent|urent|irent)|vint|devint|prit|mit|naquit|"
+        r"mourut|(?:a|ont|est|sont) \p{Ll}{2,}(?:é|i|u|is|it)e?s?)\b",
+        "Que s’est-il passé {} ?",
+    ),
+    "es": (
+        rf"(?P<time>El \d{{1,2}} de (?:{_MONTHS['es']}) de {_YEAR}|En (?:el año |(?:la primavera|el verano|el otoño|el invierno) de |(?:{_MONTHS['es']}) de )?{_YEAR})",
+        r"\b(?:fue(?:ron)?|era[n]?|había[n]?|hubo|tuvo|hizo|vino|\p{Ll}{2,}(?:ó|aron|ieron|yeron))\b",
+        "¿Qué ocurrió {}?",
+    ),
+    "it": (
+        rf"(?P<time>Il \d{{1,2}}º? (?:{_MONTHS['it']}) {_YEAR}|(?:Nel|Nell[’']anno|Nella primavera del|Nell[’']estate del|Nell[’']autunno del|Nell[’']inverno del) {_YEAR})",
+        r"\b(?:fu|furono|venne(?:ro)?|era(?:no)?|aveva(?:no)?|ebbe(?:ro)?|nacque(?:ro)?|fece(?:ro)?|\p{Ll}{2,}(?:ò|ì|arono|irono|erono)|"
+        r"(?:è|sono) stat[oaie]|(?:ha|hanno) \p{Ll}{2,}(?:t|s)o)\b",
+        "Che cosa accadde {}?",
+    ),
+    "pt": (
+        rf"(?P<time>(?:A|Em) \d{{1,2}} de (?:{_MONTHS['pt']}) de {_YEAR}|(?:Em (?:(?:{_MONTHS['pt']}) de )?|No ano de |(?:Na primavera|No verão|No outono|No inverno) de ){_YEAR})",
+        r"\b(?:foi|foram|era[m]?|havia[m]?|houve|teve|fez|veio|\p{Ll}{2,}(?:ou|aram|eram|iram|iu|eu))\b",
+        "O que aconteceu {}?",
+    ),
+    "nl": (
+        rf"(?P<time>Op \d{{1,2}} (?:{_MONTHS['nl']}) {_YEAR}|In (?:(?:{_MONTHS['nl']}|het jaar) |de (?:lente|zomer|herfst|winter) van )?{_YEAR})",
+        r"(?:werd(?:en)?|was|waren|had(?:den)?|begon(?:nen)?|kwam(?:en)?|ging(?:en)?|vond(?:en)?|brak(?:en)?|kreeg|kregen|verloor|liet(?:en)?|stierf|"
+        r"stierven|trok(?:ken)?|zonk(?:en)?|viel(?:en)?|nam(?:en)?|schreef|schreven|won(?:nen)?|\p{Ll}{3,}[dt]en?)\b",
+        "Wat gebeurde er {}?",
+    ),
+    "zh": (
+        rf"(?P<time>{_YEAR}年(?:\d{{1,2}}月(?:\d{{1,2}}日)?)?)",
+        r"了|被|成立|建成|开始|发生|出版|去世|出生|获得|发布|爆发|开放|竣工",
+        "{}发生了什么？",
+    ),
+    "ja": (
+        rf"(?P<time>{_YEAR}年(?:\d{{1,2}}月(?:\d{{1,2}}日)?)?)",
+        r"(?:た|だった)。?\Z",
+        "{}に何が起きましたか？",
+    ),
+}
+#: how a sentence goes on behind its time: with a verb where that has to come second, else perhaps behind a comma
+_BEHIND = {
+    "de": " ",
+    "nl": " ",
+    "zh": r"，?(?![的以之前后起间版度底至到末初和、])",
+    "ja": r"(?:に(?:は)?、?|、)(?!か)",
+}
+_TELLINGS = {
+    language: _Telling(
+        regex.compile(when + _BEHIND.get(language, ",? ") + r"(?P<what>.+)", regex.DOTALL),
+        regex.compile(happened),
+        asks,
+    )
+    for language, (when, happened, asks) in _FORMS.items()
+}
+
+
+def foreign_happened(
+    text: str, language: str, pointing: frozenset[str] = frozenset()
+) -> tuple[str, str] | None:
+    """What happened at the time with which a plain sentence begins, and that time; `pointing` are words that stand for what was named before.
+
+    >>> foreign_happened("Im Jahr 1871 wurde die Lampe angezündet.", "de")
+    ('Was geschah im Jahr 1871?', 'Im Jahr 1871')
+    >>> foreign_happened("En 1871, la lampe fut allumée.", "fr")
+    ('Que s’est-il passé en 1871 ?', 'En 1871')
+    """
+    telling = _TELLINGS.get(language)
+    match = telling.when.match(text) if telling else None
+    if not telling or not match:
+        return None
+    what = match["what"]
+    is_second = language in ("de", "nl")
+    is_past = (telling.happened.match if is_second else telling.happened.search)(what)
+    first = regex.findall(r"\w+", what.lower())[:FIRST]
+    if not is_past or not pointing.isdisjoint(first):
+        return None
+    time = match["time"]
+    return telling.asks.format(time[0].lower() + time[1:]), time
