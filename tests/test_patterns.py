@@ -48,6 +48,10 @@ LOCALS: dict[str, Any] = {
     "chunking/evaluation/drafting/statements.py": lambda names: [
         {"pattern": pattern.pattern} for pattern, _ in names["_FORMS"]
     ],
+    "chunking/evaluation/drafting/foreign_events.py": lambda names: [
+        {"when": when, "happened": happened, "behind": names["_BEHIND"].get(language, ",? ")}
+        for language, (when, happened, _) in names["_FORMS"].items()
+    ],
     "chunking/evaluation/drafting/foreign_statements.py": lambda names: [
         {"pattern": pattern, "frame": names["_frame"](language)}
         for language, forms in names["FORMS"].items()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 import regex
@@ -30,36 +31,36 @@ _MONTHS = {
 _FORMS = {
     "de": (
         rf"(?P<time>(?:Am (?:Abend|Morgen) des|Am) \d{{1,2}}\. (?:{_MONTHS['de']}) {_YEAR}|Im (?:Jahre?|Frühjahr|Frühling|Sommer|Herbst|Winter|{_MONTHS['de']}) {_YEAR})",
-        r"(?:wurden?|war(?:en)?|hatten?|begann(?:en)?|entstand(?:en)?|kam(?:en)?|ging(?:en)?|fand(?:en)?|brach(?:en)?|gab(?:en)?|erhielt(?:en)?|"
-        r"verlor(?:en)?|fiel(?:en)?|ließ(?:en)?|starb(?:en)?|trat(?:en)?|zog(?:en)?|verließ(?:en)?|gewann(?:en)?|beschloss(?:en)?|\p{Ll}{3,}ten?)\b",
+        r"\b(?:wurden?|war(?:en)?|hatten?|begann(?:en)?|entstand(?:en)?|kam(?:en)?|ging(?:en)?|fand(?:en)?|brach(?:en)?|gab(?:en)?|erhielt(?:en)?|"
+        r"verlor(?:en)?|fiel(?:en)?|ließ(?:en)?|starb(?:en)?|trat(?:en)?|zog(?:en)?|verließ(?:en)?|gewann(?:en)?|beschloss(?:en)?|\p{Ll}{3,30}ten?)\b",
         "Was geschah {}?",
     ),
     "fr": (
         rf"(?P<time>Le \d{{1,2}}(?:er)? (?:{_MONTHS['fr']}) {_YEAR}|(?:En (?:(?:{_MONTHS['fr']}) )?|(?:Au printemps|À l[’']été|À l[’']automne|À l[’']hiver|Durant l[’']été) (?:de )?){_YEAR})",
-        r"\b(?:fu(?:t|rent)|eu(?:t|rent)|(?:a|ont|fut) été|avai(?:t|ent)|étai(?:t|ent)|\p{Ll}{2,}(?:èrent|urent|irent)|vint|devint|prit|mit|naquit|"
-        r"mourut|(?:a|ont|est|sont) \p{Ll}{2,}(?:é|i|u|is|it)e?s?)\b",
+        r"\b(?:fu(?:t|rent)|eu(?:t|rent)|(?:a|ont|fut) été|avai(?:t|ent)|étai(?:t|ent)|\p{Ll}{2,30}(?:èrent|urent|irent)|vint|devint|prit|mit|naquit|"
+        r"mourut|(?:a|ont|est|sont) \p{Ll}{2,30}(?:é|i|u|is|it)e?s?)\b",
         "Que s’est-il passé {} ?",
     ),
     "es": (
         rf"(?P<time>El \d{{1,2}} de (?:{_MONTHS['es']}) de {_YEAR}|En (?:el año |(?:la primavera|el verano|el otoño|el invierno) de |(?:{_MONTHS['es']}) de )?{_YEAR})",
-        r"\b(?:fue(?:ron)?|era[n]?|había[n]?|hubo|tuvo|hizo|vino|\p{Ll}{2,}(?:ó|aron|ieron|yeron))\b",
+        r"\b(?:fue(?:ron)?|era[n]?|había[n]?|hubo|tuvo|hizo|vino|\p{Ll}{2,30}(?:ó|aron|ieron|yeron))\b",
         "¿Qué ocurrió {}?",
     ),
     "it": (
         rf"(?P<time>Il \d{{1,2}}º? (?:{_MONTHS['it']}) {_YEAR}|(?:Nel|Nell[’']anno|Nella primavera del|Nell[’']estate del|Nell[’']autunno del|Nell[’']inverno del) {_YEAR})",
-        r"\b(?:fu|furono|venne(?:ro)?|era(?:no)?|aveva(?:no)?|ebbe(?:ro)?|nacque(?:ro)?|fece(?:ro)?|\p{Ll}{2,}(?:ò|ì|arono|irono|erono)|"
-        r"(?:è|sono) stat[oaie]|(?:ha|hanno) \p{Ll}{2,}(?:t|s)o)\b",
+        r"\b(?:fu|furono|venne(?:ro)?|era(?:no)?|aveva(?:no)?|ebbe(?:ro)?|nacque(?:ro)?|fece(?:ro)?|\p{Ll}{2,30}(?:ò|ì|arono|irono|erono)|"
+        r"(?:è|sono) stat[oaie]|(?:ha|hanno) \p{Ll}{2,30}(?:t|s)o)\b",
         "Che cosa accadde {}?",
     ),
     "pt": (
         rf"(?P<time>(?:A|Em) \d{{1,2}} de (?:{_MONTHS['pt']}) de {_YEAR}|(?:Em (?:(?:{_MONTHS['pt']}) de )?|No ano de |(?:Na primavera|No verão|No outono|No inverno) de ){_YEAR})",
-        r"\b(?:foi|foram|era[m]?|havia[m]?|houve|teve|fez|veio|\p{Ll}{2,}(?:ou|aram|eram|iram|iu|eu))\b",
+        r"\b(?:foi|foram|era[m]?|havia[m]?|houve|teve|fez|veio|\p{Ll}{2,30}(?:ou|aram|eram|iram|iu|eu))\b",
         "O que aconteceu {}?",
     ),
     "nl": (
         rf"(?P<time>Op \d{{1,2}} (?:{_MONTHS['nl']}) {_YEAR}|In (?:(?:{_MONTHS['nl']}|het jaar) |de (?:lente|zomer|herfst|winter) van )?{_YEAR})",
-        r"(?:werd(?:en)?|was|waren|had(?:den)?|begon(?:nen)?|kwam(?:en)?|ging(?:en)?|vond(?:en)?|brak(?:en)?|kreeg|kregen|verloor|liet(?:en)?|stierf|"
-        r"stierven|trok(?:ken)?|zonk(?:en)?|viel(?:en)?|nam(?:en)?|schreef|schreven|won(?:nen)?|\p{Ll}{3,}[dt]en?)\b",
+        r"\b(?:werd(?:en)?|was|waren|had(?:den)?|begon(?:nen)?|kwam(?:en)?|ging(?:en)?|vond(?:en)?|brak(?:en)?|kreeg|kregen|verloor|liet(?:en)?|stierf|"
+        r"stierven|trok(?:ken)?|zonk(?:en)?|viel(?:en)?|nam(?:en)?|schreef|schreven|won(?:nen)?|\p{Ll}{3,30}[dt]en?)\b",
         "Wat gebeurde er {}?",
     ),
     "zh": (
@@ -80,14 +81,6 @@ _BEHIND = {
     "zh": r"，?(?![的以之前后起间版度底至到末初和、])",
     "ja": r"(?:に(?:は)?、?|、)(?!か)",
 }
-_TELLINGS = {
-    language: _Telling(
-        regex.compile(when + _BEHIND.get(language, ",? ") + r"(?P<what>.+)", regex.DOTALL),
-        regex.compile(happened),
-        asks,
-    )
-    for language, (when, happened, asks) in _FORMS.items()
-}
 
 
 def foreign_happened(
@@ -100,9 +93,11 @@ def foreign_happened(
     >>> foreign_happened("En 1871, la lampe fut allumée.", "fr")
     ('Que s’est-il passé en 1871 ?', 'En 1871')
     """
-    telling = _TELLINGS.get(language)
-    match = telling.when.match(text) if telling else None
-    if not telling or not match:
+    if language not in _FORMS:
+        return None
+    telling = _telling(language)
+    match = telling.when.match(text)
+    if not match:
         return None
     what = match["what"]
     is_second = language in ("de", "nl")
@@ -112,3 +107,13 @@ def foreign_happened(
         return None
     time = match["time"]
     return telling.asks.format(time[0].lower() + time[1:]), time
+
+
+@cache
+def _telling(language: str) -> _Telling:
+    """The patterns of a language, compiled when it is first met."""
+    when, happened, asks = _FORMS[language]
+    behind = _BEHIND.get(language, ",? ")
+    begins = regex.compile(rf"{when}{behind}(?P<what>.+)", regex.DOTALL)
+    past = regex.compile(happened)
+    return _Telling(begins, past, asks)

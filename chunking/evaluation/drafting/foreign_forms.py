@@ -13,6 +13,8 @@ _CLAUSE = r"(?P<clause>[^,;:()\[\]«»“”„\"]{8,110}+)"
 _DEED = r"(?P<clause>[^,;:()\[\]«»“”„\"]{8,90}?)"
 ABOUT = r"(?P<about>[^\s,;:()\[\]]+(?: [^\s,;:()\[\]]+){0,4}?)"
 _REST = r"(?P<rest>[^,;:()\[\]]{3,80}?)"
+#: letters that stand for words: NTP, TCP/IP
+_LETTERS = r"(?P<about>\p{Lu}[\p{Lu}\d./+-]{1,15}+)"
 #: the same where the verb stands at the end
 _GERMAN_CLAUSE = rf"{_CLAUSE}(?<=\p{{Ll}}[tn]|\b(?:war|will|soll|muss|darf|mag|habe|(?:wu|wü|we)rde|(?:soll|könn|müss|dürf|hät)te|wäre))"
 #: what someone is told to do who is called du
@@ -66,7 +68,7 @@ _GERMAN: Forms = (
         rf"{ABOUT} (?P<verb>legt|legen|gibt|geben|zeigt|zeigen) (?:(?!nicht |kein|sich )[^,;:()]{{3,80}} )?(?P<rest>fest|an|zurück)(?:\.|, (?:ob|wie|wann|wo|welche[rsmn]?|was)\b)",
         "Was {verb} {about} {rest}?",
     ),
-    (r"(?P<about>\p{Lu}[\p{L}\d./+-]*\p{Lu}[\p{L}\d./+-]*) steht für ", "Wofür steht {about}?"),
+    (rf"{_LETTERS} steht für ", "Wofür steht {about}?"),
     (
         rf"{ABOUT} (?P<verb>enthält|enthalten|bedeutet|bedeuten|bezeichnet|beschreibt|bestimmt|definiert|ermöglicht|erlaubt|"
         r"erfordert|benötigt|umfasst|verhindert|bewirkt|steuert|liefert|regelt|verlangt|garantiert|unterstützt|unterstützen|erzeugt|erzeugen) ",
@@ -130,7 +132,7 @@ _FRENCH: Forms = (
         "Pourquoi est-ce que {about} {verb} {rest} ?",
     ),
     (
-        r"(?P<about>\p{Lu}[\p{L}\d./+-]*\p{Lu}[\p{L}\d./+-]*) est (?:l[’'](?:acronyme|abréviation)|le sigle) (?:de |d[’']|pour )",
+        rf"{_LETTERS} est (?:l[’'](?:acronyme|abréviation)|le sigle) (?:de |d[’']|pour )",
         "Que signifie {about} ?",
     ),
     (rf"{ABOUT} (?P<verb>prend|prennent) en charge ", "Que {verb} en charge {about} ?"),
@@ -185,7 +187,7 @@ _SPANISH: Forms = (
         "¿Por qué {about} {verb} {rest}?",
     ),
     (
-        r"(?P<about>\p{Lu}[\p{L}\d./+-]*\p{Lu}[\p{L}\d./+-]*) (?:es (?:el acrónimo|la abreviatura|la sigla)|son las siglas) de ",
+        rf"{_LETTERS} (?:es (?:el acrónimo|la abreviatura|la sigla)|son las siglas) de ",
         "¿Qué significa {about}?",
     ),
     (rf"{ABOUT} (?P<verb>permite|permiten) ", "¿Qué {verb} hacer {about}?"),
@@ -240,7 +242,7 @@ _ITALIAN: Forms = (
         "Perché {about} {verb} {rest}?",
     ),
     (
-        r"(?P<about>\p{Lu}[\p{L}\d./+-]*\p{Lu}[\p{L}\d./+-]*) (?:sta per|è (?:l[’']acronimo|la sigla|l[’']abbreviazione) di) ",
+        rf"{_LETTERS} (?:sta per|è (?:l[’']acronimo|la sigla|l[’']abbreviazione) di) ",
         "Che cosa significa {about}?",
     ),
     (
@@ -283,7 +285,7 @@ _PORTUGUESE: Forms = (
         "Por que {about} {verb} {rest}?",
     ),
     (
-        r"(?P<about>\p{Lu}[\p{L}\d./+-]*\p{Lu}[\p{L}\d./+-]*) é (?:o acr[óô]nimo|a sigla|a abreviatura) (?:de|para) ",
+        rf"{_LETTERS} é (?:o acr[óô]nimo|a sigla|a abreviatura) (?:de|para) ",
         "O que significa {about}?",
     ),
     (rf"{ABOUT} (?P<verb>permite|permitem) ", "O que {about} {verb} fazer?"),
@@ -322,7 +324,7 @@ _DUTCH: Forms = (
         "Waarom {verb} {about} {rest}?",
     ),
     (
-        r"(?P<about>\p{Lu}[\p{L}\d./+-]*\p{Lu}[\p{L}\d./+-]*) staat voor ",
+        rf"{_LETTERS} staat voor ",
         "Waar staat {about} voor?",
     ),
     (
