@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from .data_rows import goes_on_below
 
-#: rows below the first that tell how a column is set, and those that show its backgrounds: every other may have one
-_LOOKED_AT, _NEXT = 50, 2
+#: rows that tell how a table is set, and those below the first that show its backgrounds: every other may have one
+LOOKED_AT, _NEXT = 51, 2
 #: how far the size of a cell is from one below it at most, by that
 _SIZE = 0.05
 
@@ -34,7 +34,7 @@ def is_headless(rows: Sequence[Sequence[str]], looks: Looks) -> bool:
     if len(rows) < 2 or not rows[0] or not rows[0][0]:
         return False
     width = max(map(len, rows))
-    texts = [[*row, *[""] * (width - len(row))] for row in rows[: 1 + _LOOKED_AT]]
+    texts = [[*row, *[""] * (width - len(row))] for row in rows[:LOOKED_AT]]
     first, *below = ([*row, *[None] * (width - len(row))] for row in looks[: len(texts)])
     columns = list(zip(*below, strict=True))
     pairs = [

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from .headless import CellLook
 from .inline import Run
 from .numerals import whole_number
 from .opendocument_text import Line, TextReader, rows_of, span_of
@@ -59,7 +60,7 @@ class SheetReader(TextReader):
 
     def _read(self, element: Any, beside: Line, named: list[NamedRows]) -> Sheet:
         """What the cells of a sheet show, and which rows it calls names."""
-        sheet = Sheet(named=[*named])
+        sheet = Sheet(usual=self._look(""), named=[*named])
         number = 1
         for row in rows_of(element):
             times = _times(row, "rows")
@@ -83,13 +84,21 @@ class SheetReader(TextReader):
                 kept = min(times, _MOST_REPEATED)
                 self.unread += times - kept
                 shown |= {column + at: text for at in range(kept)}
-                if "**" in self._styles.emphasis(attribute(cell, "style-name")):
-                    sheet.bold |= {(number, column + at) for at in range(kept)}
+                look = self._look(attribute(cell, "style-name"))
+                if look != sheet.usual:
+                    sheet.looks |= dict.fromkeys(
+                        ((number, column + at) for at in range(kept)), look
+                    )
                 wide, high = span_of(cell)
                 if wide > 1 or high > 1:
                     sheet.spans[number, column] = Span(wide, high)
             column += times
         return shown
+
+    def _look(self, style: str) -> CellLook:
+        """How the cells of a style are set."""
+        size, bold = self._styles.type_of(style)
+        return CellLook(bold, size, self._styles.background(style))
 
     def _named(self, body: Any) -> dict[str, list[NamedRows]]:
         """The rows that ranges of data and frozen panes call names of columns, by the name of their sheet."""

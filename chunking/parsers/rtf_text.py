@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import groupby
-from operator import attrgetter, itemgetter
+from operator import itemgetter
 from types import MappingProxyType
 
 from ..types import Image
@@ -26,7 +26,7 @@ from .rtf_state import (
     State,
     Style,
 )
-from .rtf_tables import RowForm, RtfTable
+from .rtf_tables import MERGED, RowForm, RtfTable
 from .rtf_tokens import Fonts, Token, page_of, tokens
 from .set_headings import Look
 from .symbols import as_unicode
@@ -65,7 +65,6 @@ class RtfReader:
         self._styles: dict[int, Style] = {}
         self._tables: list[RtfTable] = []
         self._forms: dict[int, RowForm] = {}
-        self._merged = set[str]()
         self._waiting: list[Callable[[], None]] = []
         self._bytes = bytearray()
         self._surrogate = ""
@@ -251,8 +250,8 @@ class RtfReader:
                 self._style(word, number)
         elif word in SETS:
             self._fonts.usual = SETS[word]
-        elif word in _MERGED:
-            self._merged.add(word)
+        elif word in MERGED:
+            self._form().merge(word)
         elif word in _STATEMENTS:
             _STATEMENTS[word](self, number or 0)
 
@@ -294,12 +293,10 @@ class RtfReader:
         self._form().is_head = True
 
     def _end_of_cell(self, edge: int) -> None:
-        """Take the right edge of the next cell of a row, which the words before it may have merged."""
-        form = self._form()
-        for merged in self._merged:
-            _MERGED[merged](form).add(len(form.edges))
-        form.edges.append(edge)
-        self._merged.clear()
+        self._form().edges.append(edge)
+
+    def _ground_of_cell(self, colour: int) -> None:
+        self._form().set_on(colour)
 
     def _form(self) -> RowForm:
         return self._forms.setdefault(self._level, RowForm())
@@ -320,7 +317,8 @@ class RtfReader:
         if sink.kind != "body":
             sink.lines.append(runs)
         elif state.in_table:
-            self._table(self._level).lines.append(plain([Run(f"{label} "), *runs]))
+            text = plain([Run(f"{label} "), *runs])
+            self._table(self._level).add_line(text, types, state.style)
         else:
             if runs or not self._tables or self._tables[0].rows:
                 self._end_tables()
@@ -407,11 +405,6 @@ class RtfReader:
 
 
 _MOST_NESTED = 20
-#: cells that go on with the one above, or before
-_MERGED: dict[str, Callable[[RowForm], set[int]]] = {
-    "clvmrg": attrgetter("below"),
-    "clmrg": attrgetter("beside"),
-}
 
 
 def _look(text: str, label: str, types: Counter[tuple[float, bool]]) -> Look:
@@ -446,5 +439,6 @@ _STATEMENTS: dict[str, Callable[[RtfReader, int], None]] = {
     "fldrslt": RtfReader._begin_result,
     "trowd": RtfReader._begin_row,
     "trhdr": RtfReader._mark_head_row,
+    "clcbpat": RtfReader._ground_of_cell,
     "cellx": RtfReader._end_of_cell,
 }

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import NamedTuple
 
+from .headless import LOOKED_AT, CellLook
 from .inline import Run
 from .table_heads import (
     MOST_ROWS,
@@ -41,9 +42,16 @@ class Sheet:
 
     cells: Cells = field(default_factory=dict)
     spans: dict[tuple[int, int], Span] = field(default_factory=dict)
-    bold: set[tuple[int, int]] = field(default_factory=set)
+    #: how the cells are set that are not set as usual; None where the file does not say it
+    usual: CellLook | None = None
+    looks: dict[tuple[int, int], CellLook] = field(default_factory=dict)
     #: the surest first
     named: list[NamedRows] = field(default_factory=list)
+
+    def look(self, row: int, column: int) -> CellLook | None:
+        """How a filled cell is set; None for an empty one."""
+        filled = column in self.cells.get(row, ())
+        return self.looks.get((row, column), self.usual) if filled else None
 
 
 def write_sheet(sheet: Sheet, writer: Writer) -> None:
@@ -81,7 +89,16 @@ def _with_head(sheet: Sheet, rows: list[int], columns: list[int]) -> tuple[list[
     spans = _spans(sheet, rows, columns)
     first = rows[: MOST_ROWS + 1]
     in_bold = sum(1 for _ in takewhile(lambda row: _is_bold(sheet, row, columns), first))
-    return with_head(texts, spans, _stated(sheet, rows, columns, texts, spans), in_bold % len(first) if first else 0)  # fmt: skip
+    stated = _stated(sheet, rows, columns, texts, spans)
+    return with_head(texts, spans, stated, in_bold % len(first) if first else 0, _looks(sheet, rows, columns))  # fmt: skip
+
+
+def _looks(sheet: Sheet, rows: list[int], columns: list[int]) -> list[list[CellLook | None]]:
+    """How the first rows of a table are set; nothing where the sheet calls the first one names of columns, or does not say it."""
+    is_named = any(last == rows[0] and columns[0] in where for last, where in sheet.named if rows)
+    if sheet.usual is None or is_named:
+        return []
+    return [[sheet.look(row, column) for column in columns] for row in rows[:LOOKED_AT]]
 
 
 def _spans(sheet: Sheet, rows: list[int], columns: list[int]) -> dict[tuple[int, int], Span]:
@@ -116,7 +133,8 @@ def _stated(
 
 
 def _is_bold(sheet: Sheet, row: int, columns: list[int]) -> bool:
-    return all((row, column) in sheet.bold for column in columns if column in sheet.cells[row])
+    looks = (sheet.look(row, column) for column in columns)
+    return all(look.bold for look in looks if look)
 
 
 def tables_of(sheet: Sheet) -> Iterator[Place]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
+from ..headless import CellLook
 from ..numerals import whole_number
 from ..xml_package import attribute, below, child, local
 
@@ -18,6 +20,8 @@ _WORDS = re.compile(r'"[^"]*+"|\\.|_.|\*.|\[[^\[\]]*+\]')
 _ELAPSED = re.compile(r"\[(?:h+|m+|s+)\]", re.IGNORECASE)
 _DAY, _TIME = re.compile("[yd]|mmm", re.IGNORECASE), re.compile("[hs]", re.IGNORECASE)
 _DECIMALS = re.compile(r"\.([0#?]+)")
+_SIZE = re.compile(r"\d{1,3}(?:\.\d{1,3})?")
+_UNKNOWN = CellLook(False)
 #: days that dates may have: to the year 9999
 _LAST_DAY = 2_958_466
 
@@ -29,7 +33,7 @@ class Formats:
         self._first = datetime(1904, 1, 1) if counts_from_1904 else datetime(1899, 12, 30)
         codes = dict(_BUILT_IN)
         self._of_style: list[str] = []
-        self._bold_styles: set[int] = set()
+        self._looks: list[CellLook] = []
         for each in () if styles is None else below(styles, "numFmt"):
             number = whole_number(attribute(each, "numFmtId"))
             if number is not None:
@@ -38,11 +42,12 @@ class Formats:
             if local(group) == "cellXfs":
                 ids = (whole_number(attribute(each, "numFmtId")) or 0 for each in group)
                 self._of_style = [codes.get(number, "") for number in ids]
-                self._bold_styles = _bold_styles(styles, group)
+                self._looks = list(_looks(styles, group))
 
-    def is_bold(self, style: str) -> bool:
-        """Whether the cells of a style are in bold type."""
-        return (whole_number(style) or 0) in self._bold_styles
+    def look(self, style: str) -> CellLook:
+        """How the cells of a style are set."""
+        place = whole_number(style) or 0
+        return self._looks[place] if place < len(self._looks) else _UNKNOWN
 
     def shown(self, value: str, style: str) -> str:
         """A stored number as the cell of that style shows it."""
@@ -74,12 +79,22 @@ class Formats:
         return f"{day} {clock}" if has_time or number % 1 else day
 
 
-def _bold_styles(styles: Any, cells: Any) -> set[int]:
-    """The numbers of the styles of cells whose font is bold."""
+def _looks(styles: Any, cells: Any) -> Iterator[CellLook]:
+    """How each of the styles of cells sets words, and on which background."""
     fonts = child(styles, "fonts")
-    marks = [child(font, "b") for font in (() if fonts is None else fonts)]
-    bold = {at for at, mark in enumerate(marks) if mark is not None and attribute(mark, "val") not in ("0", "false")}  # fmt: skip
-    return {at for at, each in enumerate(cells) if whole_number(attribute(each, "fontId")) in bold}
+    types = [_type(font) for font in (() if fonts is None else fonts)]
+    for each in cells:
+        font = whole_number(attribute(each, "fontId")) or 0
+        bold, size = types[font] if font < len(types) else (False, 0.0)
+        yield CellLook(bold, size, attribute(each, "fillId", "0"))
+
+
+def _type(font: Any) -> tuple[bool, float]:
+    """Whether a font is bold, and its size."""
+    mark, size = child(font, "b"), child(font, "sz")
+    bold = mark is not None and attribute(mark, "val") not in ("0", "false")
+    stated = "" if size is None else attribute(size, "val")
+    return bold, float(stated) if _SIZE.fullmatch(stated) else 0.0
 
 
 def _elapsed(number: float) -> str:

@@ -91,7 +91,7 @@ class SheetReader:
 
     def _sheet(self, name: str, number: int) -> Sheet:
         """What the cells of a sheet show, and which rows it calls names."""
-        sheet = Sheet()
+        sheet = Sheet(usual=self._formats.look(""))
         frozen: list[NamedRows] = []
         row = 0
         for each in self._package.elements(name, ["row", "mergeCell", "sheetView", "autoFilter"]):
@@ -126,8 +126,9 @@ class SheetReader:
             column = column_number(place[1]) if place else column + 1
             if text := self._shown(cell):
                 sheet.cells.setdefault(number, {})[column] = text
-                if self._formats.is_bold(cell.get("s", "")):
-                    sheet.bold.add((number, column))
+                look = self._formats.look(cell.get("s", ""))
+                if look != sheet.usual:
+                    sheet.looks[number, column] = look
 
     def _shown(self, cell: Any) -> str:
         kind, value = cell.get("t", "n"), child(cell, "v")

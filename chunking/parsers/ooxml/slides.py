@@ -15,6 +15,7 @@ from ..writer import Writer
 from ..xml_package import Package, attribute, below, child, local
 from .graphics import write_graphics
 from .slide_order import TITLES, in_order, placeholder
+from .slide_tables import cell_looks
 from .slide_titles import boxed_title
 
 #: placeholders whose paragraphs are bullets unless they say otherwise
@@ -80,7 +81,7 @@ class SlideReader:
         elif name == "graphicFrame":
             tables = list(below(shape, "tbl"))
             for table in tables:
-                rows, head = with_head(_table(table), _spans(table))
+                rows, head = with_head(_table(table), _spans(table), looks=cell_looks(table))
                 self._writer.table(rows, head=head)
             if not tables:
                 write_graphics(shape, self._package, part, self._writer)

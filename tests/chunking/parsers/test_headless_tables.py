@@ -1,13 +1,18 @@
-"""Tables of web pages, Word and OpenDocument texts in which no row is said to name the columns."""
+"""Tables of web pages, Office and OpenDocument files and RTF in which no row is said to name the columns."""
 
 from __future__ import annotations
 
 import io
+import zipfile
 
 import pytest
 from docx import Document as Word
 from docx.oxml import parse_xml
 from docx.oxml.ns import nsdecls
+from openpyxl import Workbook
+from openpyxl.styles import Font, PatternFill
+from pptx import Presentation
+from pptx.dml.color import RGBColor
 
 from chunking import create_chunker
 from chunking.parsers import parse_bytes
@@ -68,6 +73,83 @@ def odf(rows, paragraph="P", cell="C", marked=False):
     return odt(f"<table:table>{''.join(lines)}</table:table>", **{"styles.xml": STYLES})
 
 
+def xlsx(rows, bold=False, fill="", **stated):
+    book = Workbook()
+    sheet = book.active
+    for row in rows:
+        sheet.append(row)
+    for cell in sheet[1]:
+        if bold:
+            cell.font = Font(bold=True)
+        if fill:
+            cell.fill = PatternFill("solid", fgColor=fill)
+    if "ref" in stated:
+        sheet.auto_filter.ref = stated["ref"]
+    if "freeze_panes" in stated:
+        sheet.freeze_panes = stated["freeze_panes"]
+    data = io.BytesIO()
+    book.save(data)
+    return data.getvalue()
+
+
+def pptx(rows, first_row=False, bold=False, fill=""):
+    slides = Presentation()
+    slide = slides.slides.add_slide(slides.slide_layouts[6])
+    table = slide.shapes.add_table(len(rows), len(rows[0]), 0, 0, 9999999, 999999).table
+    table.first_row = first_row
+    for at, row in enumerate(rows):
+        for column, text in enumerate(row):
+            cell = table.cell(at, column)
+            cell.text = text
+            if not at and bold:
+                cell.text_frame.paragraphs[0].runs[0].font.bold = True
+            if not at and fill:
+                cell.fill.solid()
+                cell.fill.fore_color.rgb = RGBColor.from_string(fill)
+    data = io.BytesIO()
+    slides.save(data)
+    return data.getvalue()
+
+
+def rtf(rows, first="", colour="", row=""):
+    lines = []
+    for at, cells in enumerate(rows):
+        look, ground, word = ("", "", "") if at else (first, colour, row)
+        edges = "".join(rf"{ground}\cellx{2000 * (n + 1)}" for n in range(len(cells)))
+        texts = "".join(rf"\pard\plain\intbl {look} {cell}\cell " for cell in cells)
+        lines.append(rf"\trowd{word}{edges} {texts}\row ")
+    return (r"{\rtf1\ansi " + "".join(lines) + "}").encode()
+
+
+def ods(rows, style="C"):
+    lines = []
+    for at, row in enumerate(rows):
+        name = "C" if at else style
+        cells = "".join(f'<table:table-cell table:style-name="{name}"><text:p>{text}</text:p></table:table-cell>' for text in row)  # fmt: skip
+        lines.append(f"<table:table-row>{cells}</table:table-row>")
+    styles = (
+        f'<office:document-styles {SPACES} office:version="1.2"><office:automatic-styles>'
+        '<style:style style:name="B" style:family="table-cell"><style:text-properties fo:font-weight="bold"/></style:style>'
+        '<style:style style:name="G" style:family="table-cell"><style:table-cell-properties fo:background-color="#cccccc"/></style:style>'
+        "</office:automatic-styles></office:document-styles>"
+    )
+    return sheets(f'<table:table table:name="S">{"".join(lines)}</table:table>', styles)
+
+
+def sheets(body, styles):
+    data = io.BytesIO()
+    content = (
+        f'<?xml version="1.0" encoding="UTF-8"?><office:document-content {SPACES} office:version="1.2">'
+        f"<office:automatic-styles/><office:body><office:spreadsheet>{body}</office:spreadsheet></office:body>"
+        "</office:document-content>"
+    )
+    with zipfile.ZipFile(data, "w") as archive:
+        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        archive.writestr("content.xml", content)
+        archive.writestr("styles.xml", styles)
+    return data.getvalue()
+
+
 def header(data, name):
     (table,) = parse_bytes(data, name).tables
     return list(table.header)
@@ -75,8 +157,9 @@ def header(data, name):
 
 @pytest.mark.parametrize(
     ("data", "name"),
-    [(html(EXPLAINED), "a.html"), (docx(EXPLAINED), "a.docx"), (docx(EXPLAINED, style="Table Grid"), "a.docx"), (odf(EXPLAINED), "a.odt")],
-    ids=["html", "docx", "grid", "odt"],
+    [(html(EXPLAINED), "a.html"), (docx(EXPLAINED), "a.docx"), (docx(EXPLAINED, style="Table Grid"), "a.docx"), (odf(EXPLAINED), "a.odt"),
+     (xlsx(EXPLAINED), "a.xlsx"), (ods(EXPLAINED), "a.ods"), (pptx(EXPLAINED), "a.pptx"), (rtf(EXPLAINED), "a.rtf")],
+    ids=["html", "docx", "grid", "odt", "xlsx", "ods", "pptx", "rtf"],
 )  # fmt: skip
 def test_a_first_row_like_those_below_it_is_data_and_no_chunk_repeats_it(data, name):
     document = parse_bytes(data, name)
@@ -102,8 +185,23 @@ def test_a_first_row_like_those_below_it_is_data_and_no_chunk_repeats_it(data, n
         (odf(EXPLAINED, marked=True), "a.odt"),
         (odf(EXPLAINED, "H"), "a.odt"),
         (odf(EXPLAINED, cell="G"), "a.odt"),
+        (xlsx(EXPLAINED, bold=True), "a.xlsx"),
+        (xlsx(EXPLAINED, fill="CCCCCC"), "a.xlsx"),
+        (xlsx(EXPLAINED, ref="A1:B3"), "a.xlsx"),
+        (xlsx(EXPLAINED, freeze_panes="A2"), "a.xlsx"),
+        (ods(EXPLAINED, "B"), "a.ods"),
+        (ods(EXPLAINED, "G"), "a.ods"),
+        (pptx(EXPLAINED, first_row=True), "a.pptx"),
+        (pptx(EXPLAINED, bold=True), "a.pptx"),
+        (pptx(EXPLAINED, fill="CCCCCC"), "a.pptx"),
+        (rtf(EXPLAINED, first=r"\b"), "a.rtf"),
+        (rtf(EXPLAINED, first=r"\fs40"), "a.rtf"),
+        (rtf(EXPLAINED, colour=r"\clcbpat2"), "a.rtf"),
+        (rtf(EXPLAINED, row=r"\trhdr"), "a.rtf"),
     ],
-    ids=["th", "b", "background", "class", "docx bold", "docx shade", "docx style", "odt marked", "odt bold", "odt background"],
+    ids=["th", "b", "background", "class", "docx bold", "docx shade", "docx style", "odt marked", "odt bold", "odt background",
+         "xlsx bold", "xlsx fill", "xlsx filter", "xlsx frozen", "ods bold", "ods background", "pptx first row", "pptx bold",
+         "pptx fill", "rtf bold", "rtf size", "rtf background", "rtf marked"],
 )  # fmt: skip
 def test_a_first_row_that_is_marked_or_set_apart_is_the_head(data, name):
     assert header(data, name) == EXPLAINED[0]
@@ -111,9 +209,10 @@ def test_a_first_row_that_is_marked_or_set_apart_is_the_head(data, name):
 
 @pytest.mark.parametrize(
     ("data", "name"),
-    [(html(NAMED), "a.html"), (docx(NAMED), "a.docx"), (odf(NAMED), "a.odt")],
-    ids=["html", "docx", "odt"],
-)
+    [(html(NAMED), "a.html"), (docx(NAMED), "a.docx"), (odf(NAMED), "a.odt"), (xlsx(NAMED), "a.xlsx"),
+     (ods(NAMED), "a.ods"), (pptx(NAMED), "a.pptx"), (rtf(NAMED), "a.rtf")],
+    ids=["html", "docx", "odt", "xlsx", "ods", "pptx", "rtf"],
+)  # fmt: skip
 def test_short_names_above_explanations_are_the_head(data, name):
     assert header(data, name) == NAMED[0]
 

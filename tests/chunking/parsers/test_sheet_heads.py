@@ -108,14 +108,13 @@ def test_merged_cells_are_groups_where_a_row_names_their_columns(rows, merged, e
         ([[None, "Rain", None], ["City", "who", "what"], ["Wien", "a", "b"], ["Kiel", "c", "d"]], ["B1:C1"],
          (("City", "who", "what"), 2)),
         ([["City", 2022, 2023], ["Wien", 2001, 2002], ["Kiel", 3, 4]], [], (("City", "2022", "2023"), 2)),
-        ([[1, 2, 3], [4, 5, 6], [7, 8, 9]], [], (("1", "2", "3"), 2)),
         ([["Name", None, "Age"], ["Ann", "Lee", 5], ["Bob", "Ray", 6]], ["A1:B1"], (("Name", "", "Age"), 2)),
         ([["Name", None, "Town", None], ["Ann", "Lee", "Wien", "East"], ["Bob", "Ray", "Kiel", "West"]], ["A1:B1", "C1:D1"],
          (("Name", "", "Town", ""), 2)),
         ([["City", "Sales", None], ["Wien", 1, 2], ["Kiel", 3, 4]], ["B1:C1"], (("City", "Sales", ""), 2)),
         ([["City", "Sales"], ["Wien", 1], [None, 2], ["Kiel", 3]], ["A2:A3"], (("City", "Sales"), 3)),
     ],
-    ids=["no merged cells", "title", "title above some columns", "title beside the first column", "years", "numbers only",
+    ids=["no merged cells", "title", "title above some columns", "title beside the first column", "years",
          "merged name of two columns", "merged names of text", "merged name of numbers", "row-span in the body"],
 )  # fmt: skip
 def test_one_row_stays_the_head(rows, merged, expected):
