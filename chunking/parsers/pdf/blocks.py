@@ -8,6 +8,7 @@ from itertools import takewhile
 
 from ...segmenters.contents import TITLES
 from .block import Block
+from .floats import before_floats
 from .footnotes import FIGURES, SMALL, is_next_line, is_same_note, with_notes_placed
 from .habits import APART, Habits
 from .headers_and_footers import Sheet
@@ -43,9 +44,9 @@ _SENTENCE_END = re.compile(rf"[.!?:;…。!?][\"'”’)\]»]*[{FIGURES} ]*$")
 def blocks(sheets: Sequence[Sheet], habit: Habits) -> list[Block]:
     """The blocks of a document in reading order; paragraphs run on over columns and pages.
 
-    Footnotes do not part a paragraph. Where it ends on their page, they stand after it; where it goes on to the
-    next, before it, so that what is on one page stays together. A note that goes on itself ends its page, and its
-    rest begins the next, unless a paragraph goes on there.
+    Footnotes, figures and tables do not part a paragraph. Where it ends on their page, they stand after it; where
+    it goes on to the next, before it, so that what is on one page stays together. A note that goes on itself ends its
+    page, and its rest begins the next, unless a paragraph goes on there.
     """
     found: list[Block] = []
     for sheet in sheets:
@@ -62,9 +63,14 @@ def blocks(sheets: Sequence[Sheet], habit: Habits) -> list[Block]:
 
 
 def _add(found: list[Block], block: Block, small: float) -> None:
-    """Add a block, or its lines to the paragraph that it continues; notes in type below a size may stand between."""
+    """Add a block, or its lines to the paragraph that it continues.
+
+    Notes in type below a size may stand between, or figures and tables.
+    """
     at = _before_notes(found, small)
     if not (at and _continues(found[at - 1], block)):
+        at = before_floats(found, block)
+    if not at:
         found.append(block)
         return
     before, notes = found[at - 1], found[at:]
