@@ -251,7 +251,7 @@ def _past_label(text: str, start: int, end: int, is_marked: bool = False) -> int
     """Where an answer begins; where its question is marked, the mark of the answer may stand below more of that."""
     start = visible_start(text, start, end)
     if label := _ANSWER_LABEL.match(text, start, end):
-        return label.end()
+        return int(label.end())
     below = _ANSWER_BELOW.search(text, start, min(end, start + LONGEST)) if is_marked else None
     return below.end() if below else start
 
