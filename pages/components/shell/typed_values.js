@@ -19,7 +19,9 @@ if (!globalThis.sendsTypedFirst) {
   addEventListener(
     "click",
     (event) => {
-      const link = event.target.closest?.('[data-testid="stSidebarNavLink"], [data-testid="stPageLink-NavLink"]');
+      const link = event.target.closest?.(
+        '[data-testid="stSidebarNavLink"], [data-testid="stPageLink-NavLink"]',
+      );
       const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
       if (!link || !isPlain || performance.now() - left > wait) return;
       left = Number.NEGATIVE_INFINITY;
