@@ -89,11 +89,9 @@ def chosen(store: ExperimentStore, rows: Sequence[Experiment]) -> None:
         st.caption("Select a second row to compare the two.")
         with st.container(border=True, key="experiment"):
             detail(store, store.get(ids[0]))
-    elif len(ids) == 2:
+    else:
         with st.container(border=True, key="experiments-pair"):
             pair(*sorted(map(store.get, ids), key=lambda each: each.created_at))
-    else:
-        st.caption(f"{len(ids)} rows are selected: select two to compare them.")
 
 
 page()

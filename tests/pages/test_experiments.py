@@ -15,7 +15,7 @@ from tables import rows_of
 from chunking import ChunkingConfig, create_chunker, parse_file
 from chunking.experiments import RecordedDocument, RecordedQuestions, documents_of
 from chunking.experiments.store import Filter
-from pages.components.experiments import filters, local_time
+from pages.components.experiments import filters, local_time, table
 from pages.components.experiments import store as server_store
 
 from .running import run
@@ -366,3 +366,10 @@ def test_without_a_database_the_page_says_so_and_the_others_go_on(monkeypatch):
     click(app, "Keep")
     assert "cannot be used" in said(app)
     assert {item.label for item in app.metric} >= {"Recall"}
+
+
+def test_a_third_row_takes_the_place_of_the_first(monkeypatch):
+    """Found: with two rows compared, a click on a third one ended the comparison far below the table."""
+    monkeypatch.setattr(table.st, "session_state", {})
+    table.select(["a", "b", "c"])
+    assert table.selected_ids() == ["b", "c"]

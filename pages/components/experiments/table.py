@@ -21,6 +21,8 @@ _HELP = {
     "recall": "Below it its 95% interval: other questions like these would mostly give a recall within it."
 }
 _KEPT = Column("Kept", "time", "When, in your time zone.")
+#: rows that are looked at together
+COMPARED = 2
 #: documents that an experiment is told by
 _NAMED = 2
 
@@ -32,8 +34,8 @@ def selected_ids() -> list[str]:
 
 
 def select(ids: Sequence[str]) -> None:
-    """Look at these."""
-    st.session_state[SELECTED] = list(ids)
+    """Look at these; a third takes the place of the first."""
+    st.session_state[SELECTED] = list(ids)[-COMPARED:]
 
 
 def experiment_table(rows: Sequence[Experiment]) -> None:
