@@ -280,6 +280,25 @@ def test_restoring_says_which_texts_and_questions_are_others(store):
     assert "product_manual.md has another text" in read(app)
 
 
+def test_of_many_documents_that_are_missing_a_few_are_named(store):
+    """Found: a list of 18 lines, which stayed above the results."""
+    missing = [RecordedDocument(f"{place}.md", f"{place}" * 32, 5) for place in range(9)]
+    store.add(kept := experiment("many", documents=(*MANUAL, *missing)))
+    app = look_at(opened(document="article.md"), kept.id)
+    click(app, "Restore")
+    assert "0.md, 1.md, 2.md and 6 others are not among the documents: upload them" in read(app)
+    assert "5.md" not in read(app)
+
+
+def test_a_document_of_the_experiment_that_is_open_stays_open(store):
+    """Found: another one of the experiment's documents was opened."""
+    guide = replace(MANUAL[0], name="article.md")
+    store.add(kept := experiment("two", documents=(*MANUAL, guide)))
+    app = look_at(opened(document="article.md"), kept.id)
+    click(app, "Restore")
+    assert app.session_state["document"] == "article.md"
+
+
 def test_what_is_restored_and_evaluated_again_is_the_same(store):
     app = click(opened("evaluate"), "Take the 13 sample questions")
     click(app, "Evaluate 13 questions")

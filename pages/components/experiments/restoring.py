@@ -16,6 +16,8 @@ from pages.components.runs.embedding import MODEL
 from pages.components.shell.markdown_text import plain
 
 RESTORED, _PROBLEM = "experiments.restored", "experiments.unrestored"
+#: documents that are named, of many
+_NAMED = 3
 
 
 def restore_button(experiment: Experiment, letter: str = "") -> None:
@@ -44,7 +46,7 @@ def _restore(experiment: Experiment) -> None:
     if experiment.embedder:
         state[MODEL] = experiment.embedder
     there = [each.name for each in experiment.documents if each.name in names()]
-    if there:
+    if there and state.get(CHOICE) not in there:
         state[CHOICE] = there[0]
     state[POOL] = there if len(experiment.documents) > 1 else []
     state[RESTORED] = experiment
@@ -108,21 +110,35 @@ def _missing(
 
 
 def _texts(experiment: Experiment, chosen: Sequence[Document]) -> list[str]:
-    here = {each.text_hash: each for each in documents_of(chosen)}
-    names_here = {each.name for each in here.values()}
-    wanted = {each.text_hash for each in experiment.documents}
-    found = [
-        f"{each.name} has another text"
-        if each.name in names_here
-        else f"{each.name} is not among the documents: {_where(each.name)}"
-        for each in experiment.documents
-        if each.text_hash not in here
+    """Which documents are not those that it was measured on, a sentence for each reason."""
+    here = {each.text_hash: each.name for each in documents_of(chosen)}
+    wanted = {each.text_hash: each.name for each in experiment.documents}
+    gone = [name for text, name in wanted.items() if text not in here]
+    changed = [name for name in gone if name in here.values()]
+    absent = [name for name in gone if name not in changed]
+    unsearched = [name for name in absent if name in documents()]
+    reasons = (
+        (changed, "has another text", "have other texts"),
+        (unsearched, "is not searched: search it too", "are not searched: search them too"),
+        (
+            [name for name in absent if name not in unsearched],
+            "is not among the documents: upload it",
+            "are not among the documents: upload them",
+        ),
+        (
+            [n for text, n in here.items() if text not in wanted and n not in wanted.values()],
+            "was not among them",
+            "were not among them",
+        ),
+    )
+    return [
+        f"{_named(found)} {one if len(found) == 1 else many}"
+        for found, one, many in reasons
+        if found
     ]
-    if more := [each.name for each in here.values() if each.text_hash not in wanted]:
-        others = [name for name in more if name not in {each.name for each in experiment.documents}]
-        found += [f"{name} was not among them" for name in others]
-    return found
 
 
-def _where(name: str) -> str:
-    return "search it too" if name in documents() else "upload it"
+def _named(found: Sequence[str]) -> str:
+    """Names, the first few of many."""
+    more = len(found) - _NAMED
+    return ", ".join(found[:_NAMED]) + (f" and {counted(more, 'other')}" if more > 0 else "")
