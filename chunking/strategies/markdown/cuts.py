@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
@@ -40,6 +41,8 @@ _RESPECT = {
 }
 #: what a cut inside a block falls between; prose falls between sentences
 _PART_NAMES = {"list": "list item", "table": "table row", "code": "code line"}
+#: how an item begins, of any depth
+_ITEM = re.compile(r"\s*+(?:[-*+]|\d{1,9}[.)])[ \t]")
 PROSE = frozenset({"paragraph", "quote", "footnote"})
 #: characters of a block that may hold two sentences
 SHORTEST = 16
@@ -86,6 +89,8 @@ class MarkdownCuts:
         if ends_block:
             following = self._blocks.blocks[min(last + 1, len(self._blocks.blocks) - 1)]
             return "heading" if following.kind == "heading" else block.kind.replace("_", " ")
+        if block.kind == "list" and _ITEM.match(self._source.text, draft.end):
+            return "list item"
         if draft.cut in ("part", "block"):
             return _PART_NAMES.get(block.kind, "sentence" if block.kind in PROSE else "line")
         return draft.cut
