@@ -126,7 +126,7 @@ def test_a_cut_between_the_items_of_an_inner_list_says_so():
     """Found: it was called the end of a sentence."""
     inner = "".join(f"    * [Rules for part {number}](#part-{number})\n" for number in range(12))
     text = f"* [Before](#before)\n* [How it is built](#built)\n{inner}* [After](#after)\n"
-    document = Document.from_text(text, mime_type="text/markdown")
+    document = Document.from_text(text, uri="list.md")
     found = create_chunker("markdown", chunk_size=60, chunk_overlap=0).chunk(document)
     assert {chunk.cut for chunk in found[:-1]} == {"list item"}
 
