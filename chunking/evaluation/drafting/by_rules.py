@@ -230,7 +230,8 @@ class _Drafter:
         in_english = spoken in ("en", UNDETERMINED) or not wording(spoken)
         in_english &= not self._is_foreign(passage.document, title, passage.is_english)
         parent = headings.parents[passage.section]
-        above = title_of(plain(headings.headings[parent].title)) if parent >= 0 else ""
+        is_named = in_english and parent >= 0
+        above = title_of(plain(headings.headings[parent].title)) if is_named else ""
         if in_english and (purpose := purpose_question(title, above)):
             return "term", purpose
         if is_generic(title) or self._titles[normalised(title)] > 1 or len(title) > 90:

@@ -97,5 +97,6 @@ def _begins(text: str, match: re.Match[str]) -> bool:
 
 def _end_of_section(text: str, headings: Outline, start: int, end: int) -> int:
     """Where the heading below an offset begins, `end` if not before."""
-    following = headings.headings[headings.at(start) + 1 :][:1]
+    index = headings.at(start) + 1
+    following = headings.headings[index : index + 1]
     return min(end, following[0].start) if following else end

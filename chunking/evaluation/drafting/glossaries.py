@@ -9,11 +9,12 @@ import re
 from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import PurePath
+from typing import NamedTuple
 
 from ...segmenters.outline import Outline, outline
 from ...types import Document, Span
 from ...whitespace import visible_end
-from .answers import without_rules
+from .answers import below
 from .entries import FARTHEST, entry_end
 from .filters import is_generic, normalised
 from .heading_questions import title_of
@@ -60,6 +61,7 @@ _KINDS = (
 _TERMS = re.compile(
     rf"(?:\d+ |[a-z] )?(?:(?:key|important|common|basic|general|list of|wichtige|häufige|verwendete|liste des|lista de) )?{_KINDS}(?: (?:(?:and|of|und|et|y|e|en|des) )?{_KINDS})?"
 )
+_HINT = re.compile(f"{_GLOSSARY.pattern}|{_KINDS}", re.IGNORECASE)
 #: a term in bold or code, in an item or by itself, and what parts it from what is said of it
 _BOLD = re.compile(
     r"^[ \t]*+(?P<bullet>[-*+•][ \t]++)?(?P<whole>(?P<mark>\*\*|__|`|\*|_)(?P<term>[^*_`\n:]{1,60}):?(?P=mark)(?:[ \t]*+\([^()\n]{1,60}+\))?)"
@@ -78,12 +80,19 @@ _ABOVE = re.compile(
 )
 
 
+class _Part(NamedTuple):
+    """A part of a document that is a glossary, and which headings stand in it."""
+
+    span: Span
+    headings: range
+
+
 def glossary_terms(document: Document) -> Iterator[tuple[str, Span]]:
     """Each term of the glossaries of a document with what is said of it; linear time."""
     text, found = document.text, outline(document)
     for part in _glossaries(document, found):
-        of_lines = [list(_of_lines(text, found, part, way)) for way in (_BOLD, _ITEM, _ABOVE)]
-        best = max([list(_of_titles(text, found, part)), *of_lines], key=len)
+        of_lines = [list(_of_lines(text, found, part.span, way)) for way in (_BOLD, _ITEM, _ABOVE)]
+        best = max([list(_of_titles(text, found, part.headings)), *of_lines], key=len)
         if len(best) >= SEVERAL:
             yield from best
 
@@ -98,35 +107,30 @@ def is_glossary(title: str) -> bool:
     return len(words.split()) <= TITLE and bool(_GLOSSARY.search(words) or _TERMS.fullmatch(words))
 
 
-def _glossaries(document: Document, found: Outline) -> Iterator[Span]:
+def _glossaries(document: Document, found: Outline) -> Iterator[_Part]:
     """The parts of a document that are a glossary, none inside another."""
+    length, count = len(document.text), len(found.headings)
     name = PurePath(document.uri or "").stem
     if is_glossary(re.sub(r"[\W_]+", " ", name)):
-        yield Span(0, len(document.text))
+        yield _Part(Span(0, length), range(count))
         return
-    end = 0
+    last = 0
     for index, heading in enumerate(found.headings):
-        if heading.start >= end and is_glossary(title_of(plain(heading.title))):
-            end = _end_of(found, index, len(document.text))
-            yield Span(heading.start, end)
+        may_be = index >= last and _HINT.search(heading.title)
+        if may_be and is_glossary(title_of(plain(heading.title))):
+            depth, following = found.depths[index], range(index + 1, count)
+            last = next((each for each in following if found.depths[each] <= depth), count)
+            end = found.headings[last].start if last < count else length
+            yield _Part(Span(heading.start, end), range(index, last))
 
 
-def _end_of(found: Outline, index: int, end: int) -> int:
-    """Where the headings below a heading end."""
-    depth = found.depths[index]
-    following = range(index + 1, len(found.headings))
-    return next((found.headings[at].start for at in following if found.depths[at] <= depth), end)
-
-
-def _of_titles(text: str, found: Outline, part: Span) -> Iterator[tuple[str, Span]]:
+def _of_titles(text: str, found: Outline, part: range) -> Iterator[tuple[str, Span]]:
     """Headings that have no headings below them, each with its text."""
-    starts = [heading.start for heading in found.headings[1:]] + [len(text)]
-    below = [*found.parents[1:], -1]
-    for index, heading in enumerate(found.headings):
-        is_lone = part.start <= heading.start < part.end and below[index] != index
-        title = title_of(plain(heading.title))
-        if is_lone and not (is_generic(title) or is_glossary(title)):
-            span = without_rules(text, heading.end, starts[index])
+    for index in part:
+        has_parts = found.parents[index + 1 : index + 2] == (index,)
+        title = title_of(plain(found.headings[index].title))
+        if not (has_parts or is_generic(title) or is_glossary(title)):
+            span = below(text, found.headings, index)
             yield from _told(text, title, span, span.start)
 
 
@@ -136,7 +140,8 @@ def _of_lines(
     """Terms at the beginning of paragraphs or items, each with all up to the next one or the end of its entry."""
     matches = [*way.finditer(text, *part)]
     for match, following in zip_longest(matches, matches[1:]):
-        section = found.headings[found.at(match.start()) + 1 :][:1]
+        index = found.at(match.start()) + 1
+        section = found.headings[index : index + 1]
         limit = following.start() if following else part.end
         limit = min(limit, section[0].start if section else limit)
         if match["bullet"] or not following:
