@@ -22,6 +22,8 @@ from .wordings import FRAMES
 ALIKE = 0.7
 #: characters and words of content that a question has at least
 SHORTEST, FEWEST = 8, 2
+#: characters of a script without spaces that do for words: four of them, and the three of 是什么
+UNSPACED_WORDS = 7
 
 _GENERIC_TITLES = """
     introduction, overview, contents, table of contents, license, licence, summary, conclusion,
@@ -117,7 +119,7 @@ def is_trivial(question: str, fewest: int = FEWEST) -> bool:
     """Whether a question is too short, or has too few words of its own, to find anything by."""
     shown = question.replace(GAP, " ")
     content = {word for word in words_of(shown) if word not in FUNCTION_WORDS}
-    is_told = len(content) >= fewest or len(_UNSPACED.findall(shown)) > SHORTEST
+    is_told = len(content) >= fewest or len(_UNSPACED.findall(shown)) >= UNSPACED_WORDS
     return len(shown.strip()) < SHORTEST or not is_told
 
 

@@ -16,8 +16,10 @@ _NUMBERING = re.compile(
     r"capitolo|sezione|appendice|hoofdstuk|bijlage|rozdział|глава|раздел)\s+|§\s?|第\s?)?"
     r"(?:(?:Appendix|Annex|Coda|Epilogue|Prologue)(?=:)|\d++(?:\.\d++)*+|[A-Z](?=[.:)]|\s?\d)|[IVX]++(?=[.:)]))(?:\.\d++)*+(?:[.:)]|\s?[章节節部]\s?[:：]?)?\s++(?:[-–—:]\s*)?"
 )
-#: a number right before its title: 4.1.Scope
-_CLOSE_NUMBER = re.compile(r"\A\d+(?:\.\d+)+[.:)](?=[^\W\d_]{2})")
+#: a number right before its title: 4.1.Scope, 二、范围, 第三章 范围
+_CLOSE_NUMBER = re.compile(
+    r"\A(?:\d+(?:\.\d+)+[.:)](?=[^\W\d_]{2})|[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十百\d]{1,5}[章节節条條款][ \u3000]*+(?=\S))"
+)
 #: one of several, which says of what only with its number: Solution 1: …
 _ONE_OF = re.compile(
     r"(?:solution|option|method|approach|case|scenario|example|phase|stage|tip|lesson|exercise|question|problem|issue|rule|"

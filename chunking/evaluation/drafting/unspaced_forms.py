@@ -32,7 +32,7 @@ CHINESE: Forms = (
         "如何{clause}？",
     ),
     (rf"{_CHINESE_ABOUT}(?:是一[个种类项份组套款]|是指|指的是)", "什么是{about}？"),
-    (rf"{_CHINESE_ABOUT}(?:被)?(?:用于|用来)", "{about}有什么用途？"),
+    (rf"{_CHINESE_ABOUT}(?<![适適])(?:被)?(?:用于|用来)", "{about}有什么用途？"),
     (
         rf"{_CHINESE_ABOUT}(?P<verb>表示|意味着|包含|包括|允许)(?!了?[，：])",
         "{about}{verb}什么？",

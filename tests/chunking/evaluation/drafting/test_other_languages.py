@@ -239,3 +239,13 @@ def test_a_gap_is_no_article_and_does_not_open_the_sentence():
     text = "Cependant, l'architecture matérielle de votre ordinateur détermine les instructions disponibles."
     asked, _ = keyphrase(text, Rarity([text]), is_english=False)
     assert asked == text.replace("architecture", "____")
+
+
+def test_numbers_that_chinese_parts_are_counted_by_are_no_part_of_what_is_asked():
+    """Found: `二、审批流程是什么？`, and of what applies to purchases `本制度适有什么用途？`."""
+    text = (
+        "采购管理制度\n\n一、适用范围\n本制度适用于公司全部办公用品和设备的采购。金额低于五百元的采购由部门经理批准。\n\n"
+        "二、审批流程\n金额在五千元以上的采购须取得三家供应商的报价。金额超过五万元的，由总经理批准，并签订书面合同。\n"
+    )
+    found = [each.text for each in draft_questions([Document.from_text(text, "a.txt")], 9)]
+    assert found == ["审批流程是什么？"]
