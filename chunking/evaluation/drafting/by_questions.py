@@ -250,10 +250,10 @@ def _asks_several(match: re.Match[str]) -> bool:
 def _past_label(text: str, start: int, end: int, is_marked: bool = False) -> int:
     """Where an answer begins; where its question is marked, the mark of the answer may stand below more of that."""
     start = visible_start(text, start, end)
-    if label := _ANSWER_LABEL.match(text, start, end):
-        return int(label.end())
-    below = _ANSWER_BELOW.search(text, start, min(end, start + LONGEST)) if is_marked else None
-    return below.end() if below else start
+    label = _ANSWER_LABEL.match(text, start, end)
+    if not label and is_marked:
+        label = _ANSWER_BELOW.search(text, start, min(end, start + LONGEST))
+    return int(label.end()) if label else start
 
 
 def _entry_end(text: str, question: int, answer: int, end: int) -> int:
@@ -265,10 +265,18 @@ def _entry_end(text: str, question: int, answer: int, end: int) -> int:
         return end
     for empty in _EMPTY_LINE.finditer(text, answer, end):
         begin = visible_start(text, empty.end(), end)
-        line = text[begin : text.find("\n", begin, end)].rstrip()
-        if begin < end and _indent(text, begin) <= asked and not line.endswith(_GOES_ON):
+        if begin < end and _indent(text, begin) <= asked and _is_title(text, begin, end, asked):
             return begin
     return end
+
+
+def _is_title(text: str, begin: int, end: int, indent: int) -> bool:
+    """Whether a line below an empty one ends as titles do, and no other stands below it that is not indented further."""
+    stop = text.find("\n", begin, end)
+    stop = end if stop < 0 else stop
+    below = visible_start(text, stop, end)
+    goes_on = text.count("\n", stop, below) == 1 and _indent(text, below) <= indent
+    return not (goes_on or text[begin:stop].rstrip().endswith(_GOES_ON))
 
 
 def _indent(text: str, at: int) -> int:

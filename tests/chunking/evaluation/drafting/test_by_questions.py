@@ -288,3 +288,14 @@ def test_nothing_else_is_asked_of_the_answers_to_questions():
     )
     assert sorted(drafts(text, "faq.md")) == sorted(asked for asked, _ in entries)
     assert len(draft_questions([Document.from_text(text, "faq.md")])) == len(entries)
+
+
+def test_code_that_begins_an_answer_is_not_all_of_it():
+    """Found: what stood below code at the beginning of an answer was taken for the title of another entry."""
+    entries = [
+        f"4.{n}. Why does lamp number {n} not burn?\n\n    burn(lamp, number, {n});\n\nIt needs oil of the ferry and a\nmatch that is dry.\n"
+        for n in (1, 2, 3)
+    ]
+    document = Document.from_text("\n".join(entries), "faq.txt")
+    found = [document.text[slice(*each.span)] for each in from_questions(0, document)]
+    assert [each.endswith("match that is dry.") for each in found] == [True] * 3
