@@ -10,6 +10,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
+import regex
+
+from ...characters import UNSPACED
 from ...segmenters.blocks import markdown_blocks
 from ...segmenters.natural_language import language_of
 from ...segmenters.outline import outline
@@ -67,6 +70,7 @@ _CALLED = re.compile(r"[\w.$]+\([^()]*+\)\Z")
 _OPTIONS = re.compile(r"-{1,2}[^\W_]\S*+(?: (?:-|[<\[A-Z{]|[\w-]++\Z)\S*+)*+")
 _ADDRESS = re.compile(r"://|\A/|/\Z")
 _VALUE = re.compile(r"(?<!\s)\s*+(?:[<\[=(].*+|(?<=\s)[A-Z]{2,}+)\Z", re.DOTALL)
+_UNSPACED = regex.compile(rf"[{UNSPACED}]")
 #: values and kinds of values, of which there are many in a program
 _VALUES = words(
     "on off default none yes no true false null undefined auto string number object boolean array function "
@@ -161,7 +165,7 @@ def _apart(terms: list[tuple[str, Span]]) -> list[tuple[str, Span]]:
 
 def _of_word(word: str, text: str, span: Span, asks: Wording) -> str:
     """What is asked of a word that is explained; in English where a text in Chinese or Japanese explains it in that."""
-    is_foreign = not asks.means.isascii() and " " not in asks.means and text[slice(*span)].isascii()
+    is_foreign = _UNSPACED.search(asks.means) and not _UNSPACED.search(text, *span)
     return (ENGLISH if is_foreign else asks).means.format(word)
 
 

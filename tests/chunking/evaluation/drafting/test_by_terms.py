@@ -362,3 +362,12 @@ def test_keys_of_data_define_nothing():
         )
         == {}
     )
+
+
+def test_what_a_chinese_text_defines_in_english_is_asked_in_english():
+    chinese = "“软件”是指由“贡献”构成的许可在“本许可证”下的程序和相关文档的集合。"
+    english = "Keeper means whoever lights the lamp’s oil in the tower of the harbour."
+    assert [*terms(f"{chinese * 3}\n\n{english}\n", "a.txt")] == [
+        "“软件”是什么意思？",
+        "What does “Keeper” mean?",
+    ]
