@@ -197,7 +197,8 @@ _SEARCH = {
     "P(best)": "In how many of 5,000 random samples of the held-out questions a configuration has the highest "
     "recall of the finalists. From 90% on, and with 30 held-out questions or more, it may be called the winner.",
     "picked": "Of the configurations that are within a quarter of a point of the best on the training questions, the one that "
-    "costs least; one that cuts many sentences only where each other costs more than twice as much. On the held-out questions, which did not pick it, another may do better.",
+    "costs least. One that cuts many sentences or leaves headings out is passed over where another one costs at most twice as "
+    "much and finds as much, or less only by what may be chance. On the held-out questions, which did not pick it, another may do better.",
     "cost": "Chunks times tokens: what the picked one has least of. Where each sentence is embedded to find the cuts, it is "
     "twice as much.",
     "close": "Not shown to be worse than the best by these questions: it may be as good.",
