@@ -4,6 +4,7 @@ import pytest
 from tables import rows_of
 
 from tests.pages.test_configuration import (
+    ROUTES,
     choose,
     exported,
     opened,
@@ -11,6 +12,7 @@ from tests.pages.test_configuration import (
     said,
     set_number,
     with_documents,
+    with_file,
 )
 
 
@@ -168,3 +170,27 @@ def test_a_rule_that_takes_every_file_says_so():
     app = add_pattern(opened(document="article.md", strategy="sentence"), "*.csv")
     assert "takes every file" not in said(app)
     assert "It takes every file" in said(add_pattern(app, "*"))
+
+
+def test_a_file_with_rules_is_undone_also_after_other_documents_were_looked_at():
+    """Found: its rules stayed, with the settings from before it in one of them."""
+    app = opened(document="article.md")
+    before = exported(app)
+    with_file(app, ROUTES)
+    choose(app, "inventory.csv")
+    choose(app, "article.md")
+    ran(app.button(key="head.undo").click().run())
+    assert exported(app) == before
+
+
+def test_where_a_rule_was_changed_meanwhile_no_step_undoes_half_a_file():
+    app = with_file(opened(document="article.md"), ROUTES)
+    set_number(app, "markdown.chunk_size", 600)
+    choose(app, "inventory.csv")
+    set_number(app, "character.chunk_size", 333)
+    choose(app, "article.md")
+    ran(app.button(key="head.undo").click().run())
+    assert app.number_input(key="markdown.chunk_size").value == 450
+    assert app.button(key="head.undo").disabled
+    sizes = [each.options["chunk_size"] for each in exported(app).routes]
+    assert sizes == [450, 333]

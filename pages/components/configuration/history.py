@@ -118,18 +118,21 @@ class History:
         del self.steps[self.place + 1 :]
 
     def resume(self, rules: object) -> None:
-        """Go on where documents under other rules were open: changes of rules before that cannot be undone."""
+        """Go on where documents under other rules were open.
+
+        Where rules were changed there, the steps that changed some here cannot be undone any more, nor those beyond them.
+        """
         self._has_jumped = True
-        if rules == self.steps[self.place].rules:
+        before = self.steps[self.place].rules
+        if rules == before:
             return
-        steps = [replace(step, rules=rules) for step in self.steps]
-        left = [
-            place
-            for place, step in enumerate(steps)
-            if not place or not step.settings.is_as(steps[place - 1].settings)
-        ]
-        self.steps = [steps[place] for place in left]
-        self.place = sum(place <= self.place for place in left) - 1
+        first = last = self.place
+        while first > 0 and self.steps[first - 1].rules == before:
+            first -= 1
+        while last < len(self.steps) - 1 and self.steps[last + 1].rules == before:
+            last += 1
+        self.steps = [replace(step, rules=rules) for step in self.steps[first : last + 1]]
+        self.place -= first
 
 
 def history_of(form: str) -> History | None:

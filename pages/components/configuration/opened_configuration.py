@@ -10,7 +10,7 @@ from typing import Any
 
 import streamlit as st
 
-from chunking import Chunker, ChunkingConfig, ChunkingError, Document
+from chunking import Chunker, ChunkingConfig, ChunkingError, Document, needed_options
 from chunking.config import Route, fits
 from pages.components.configuration.history import Step, go_on_as, history_of
 from pages.components.configuration.option_values import OptionValues
@@ -72,7 +72,11 @@ class Opened:
         return next(fitting, len(self.matches))
 
     def holding(self, strategy: str, options: Mapping[str, Any]) -> "Opened":
-        """The same with what the form holds now."""
+        """The same with what the form holds now; an entry that comes to the same stays as it was stated."""
+        if strategy == self.entry.strategy and needed_options(strategy, options) == needed_options(
+            strategy, self.entry.options
+        ):
+            return self
         entries = list(self.entries)
         entries[self.current] = replace(self.entry, strategy=strategy, options=options)
         return replace(self, entries=tuple(entries))
