@@ -132,9 +132,13 @@ def overview(document: Document, chunker: Chunker) -> None:
         with st.container(
             key="figure-row", horizontal=True, vertical_alignment="center", gap="small"
         ):
-            figures(statistics, unit_of(chunker), accounts(document, before)[0] if before else None)
+            unit = unit_of(chunker)
+            if before:
+                figures(statistics, unit, accounts(document, before)[0], unit_of(before))
+            else:
+                figures(statistics, unit)
             certificate_button(certificate, document)
-            reader_choice(statistics.largest if unit_of(chunker) == "tokens" else None)
+            reader_choice(statistics.largest if unit == "tokens" else None)
         cuts = unread(document, chunker, model)
         were = len(unread(document, before, model)) if before else None
         if cuts:

@@ -41,6 +41,11 @@ class Certificate:
     limit_held: Fact
 
     @property
+    def visible(self) -> int:
+        """The characters of the document that a chunk holds, or should."""
+        return self.characters - self.white_space
+
+    @property
     def holds(self) -> bool:
         """Whether all three facts hold."""
         return self.slices_exact.holds and self.nothing_lost.holds and self.limit_held.holds

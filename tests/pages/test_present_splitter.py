@@ -134,6 +134,24 @@ def test_pieces_that_are_not_in_the_text_are_counted(allowed):
     assert page.warning[0].value == "Not found in the text as they are, and so no chunks: 2 pieces."
 
 
+def test_text_that_is_in_no_chunk_is_counted(allowed):
+    """Found: code that kept five paragraphs of a thousand made "5 chunks", and nothing was said."""
+    page = dialog("own_code", **{"present.code": "split = lambda text: ['One.']"})
+    assert page.warning[0].value == (
+        "In none of its chunks: 10 of 14 characters of the text, white space aside."
+    )
+
+
+def test_sizes_in_another_unit_have_no_difference(allowed):
+    """Found: tokens minus characters."""
+    app = app_with(own(PARAGRAPHS))
+    (delta,) = [each.delta for each in app.metric if each.label == "Min · median · max"]
+    assert not delta
+    app = app_with(own(PARAGRAPHS), **{"sentence.unit": "characters", "sentence.chunk_size": "900"})
+    (delta,) = [each.delta for each in app.metric if each.label == "Min · median · max"]
+    assert delta.startswith("median")
+
+
 def test_pinned_the_figures_show_the_difference_to_it(allowed):
     app = app_with(own(PARAGRAPHS))
     (delta,) = [each.delta for each in app.metric if each.label == "Chunks"]

@@ -167,6 +167,12 @@ def _broken(item: Account) -> int:
     return sum(not fact.holds for fact in facts)
 
 
+def _left_out(item: Account) -> float:
+    """The share of the text that stands in no chunk, as an option or a program drops it."""
+    left_out = sum(item.certificate.dropped.values()) + item.certificate.lost
+    return left_out / max(1, item.certificate.visible)
+
+
 ROWS = (
     Row("Chunks", lambda item: f"{item.statistics.chunks:,}"),
     Row("Index tokens", lambda item: f"{item.statistics.tokens:,}"),
@@ -186,6 +192,11 @@ ROWS = (
         "Coverage certificate",
         lambda item: f"{_broken(item)} of 3 facts fail" if _broken(item) else "holds",
         _broken,
+    ),
+    Row(
+        "Text left out",
+        lambda item: f"{_left_out(item):.1%}",
+        lambda item: round(_left_out(item), 3),
     ),
     Row("Sentences cut", lambda item: _cuts(item.sentences), lambda item: item.sentences[0]),
     _block_row("Tables cut", "table"),

@@ -8,6 +8,8 @@ from pages.components.configuration.offered_strategies import described
 
 #: options that the summary of a configuration says in its own way
 _SAID = ("chunk_size", "chunk_overlap", "unit")
+#: the option that names code by a hash, which tells a reader nothing
+_HASHED = "code"
 
 
 def summary(made_by: Chunker | ChunkingConfig) -> str:
@@ -46,7 +48,7 @@ def non_default_options(chunker: Chunker) -> list[str]:
     return [
         f"{declared[name]['label']}: {in_words(value)}"
         for name, value in held.items()
-        if name in declared and name not in _SAID and value != usual[name]
+        if name in declared and name not in (*_SAID, _HASHED) and value != usual[name]
     ]
 
 

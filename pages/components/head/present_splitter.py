@@ -21,7 +21,7 @@ from pages.components.configuration.offered_strategies import OWN_CODE
 from pages.components.configuration.option_form import OptionForm
 from pages.components.configuration.option_values import OptionValues, fill_options, set_option
 from pages.components.runs.preparation import DIALOG, prepared
-from pages.components.runs.results import searched
+from pages.components.runs.results import accounts, searched
 from pages.components.shell.dialogs import close_dialog, is_open, open_dialog
 from pages.components.shell.markdown_text import plain
 
@@ -206,6 +206,12 @@ def _outcome(document: Document, chunker: Chunker) -> bool:
     if lost:
         st.warning(
             f"Not found in the text as they are, and so no chunks: {counted(lost, 'piece')}.",
+            icon=":material/warning:",
+        )
+    _, certificate = accounts(document, chunker)
+    if left_out := sum(certificate.dropped.values()):
+        st.warning(
+            f"In none of its chunks: {left_out:,} of {certificate.visible:,} characters of the text, white space aside.",
             icon=":material/warning:",
         )
     return bool(result.chunks)

@@ -16,8 +16,13 @@ from pages.components.viewers.chunk_viewer.reasons import label_dropped
 _SIZES = "Min · median · max"
 
 
-def figures(statistics: Statistics, unit: str | None, before: Statistics | None = None) -> None:
-    """The sizes in the chosen unit, and the tokens that will be paid for; `before` has the baseline's.
+def figures(
+    statistics: Statistics,
+    unit: str | None,
+    before: Statistics | None = None,
+    unit_before: str | None = None,
+) -> None:
+    """The sizes in the chosen unit, and the tokens that will be paid for; `before` has the baseline's, in its own unit.
 
     Without a unit, as of documents that are cut by rules of several, there are no sizes.
     """
@@ -45,6 +50,8 @@ def figures(statistics: Statistics, unit: str | None, before: Statistics | None 
         ),
     )
     changes = differences(statistics, before) if before else {}
+    if unit_before != unit:
+        changes.pop(_SIZES, None)
     for label, value, help in shown:
         if label == _SIZES and unit is None:
             continue
