@@ -392,3 +392,5 @@ def test_a_third_row_takes_the_place_of_the_first(monkeypatch):
     monkeypatch.setattr(table.st, "session_state", {})
     table.select(["a", "b", "c"])
     assert table.selected_ids() == ["b", "c"]
+    table._select_shown(["a", "hidden", "c"], [replace(experiment(), id=id) for id in "abc"])
+    assert table.selected_ids() == ["a", "c"]

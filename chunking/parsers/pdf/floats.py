@@ -18,18 +18,22 @@ _GOES_ON = re.compile(r"[^\W_]\Z|,\Z")
 _SMALLER, _RESIZED = 0.97, 0.02
 #: characters of a full line, and how far from the right edge of its paragraph it ends, in sizes of type
 _PROSE, _FULL = 40, 3.0
+#: blocks between the parts of a paragraph at most
+_MOST = 60
 
 
 def before_floats(found: Sequence[Block], block: Block) -> int:
     """Where the figures and tables begin that part a block from the paragraph before them; 0 where none do.
 
-    All of them are on one page, with a part of the paragraph, and one has a caption.
+    Only a block that begins with a small letter goes on. All of them are on one page, with a part of the paragraph, and one has a caption.
     """
+    if block.kind != "text" or not block.lines[0][1].text[:1].islower():
+        return 0
     at = len(found)
-    while at and _is_float(found[at - 1], block):
+    while at and len(found) - at <= _MOST and _is_float(found[at - 1], block):
         at -= 1
     floats = found[at:]
-    if not at or not any(_is_caption(each) for each in floats):
+    if not at or len(floats) > _MOST or not any(_is_caption(each) for each in floats):
         return 0
     before = found[at - 1]
     pages = {page for each in floats for page, _ in each.lines}
@@ -53,8 +57,8 @@ def _is_caption(each: Block) -> bool:
 
 
 def _goes_on(before: Block, block: Block) -> bool:
-    """Whether a paragraph ends on a full line amid a sentence, and another begins with a small letter, set alike, at its edge."""
-    if before.kind not in ("text", "item") or block.kind != "text" or len(before.lines) < 2:
+    """Whether a paragraph ends on a full line amid a sentence, and another one is set alike, at its edge."""
+    if before.kind not in ("text", "item") or len(before.lines) < 2:
         return False
     last, first = before.lines[-1][1], block.lines[0][1]
     is_alike = abs(last.size - first.size) <= _RESIZED * last.size and last.mono == first.mono
@@ -62,5 +66,4 @@ def _goes_on(before: Block, block: Block) -> bool:
     is_full = len(last.text) >= _PROSE and last.x1 >= right - _FULL * last.size
     left = min(line.x0 for _, line in before.lines)
     is_below = before.lines[-1][0] != block.lines[0][0] or abs(first.x0 - left) <= first.size
-    is_amid = first.text[:1].islower() and bool(_GOES_ON.search(last.text))
-    return is_alike and is_full and is_below and is_amid
+    return is_alike and is_full and is_below and bool(_GOES_ON.search(last.text))

@@ -1,6 +1,7 @@
 """The experiments in a table: one row is looked at, two are compared."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import streamlit as st
 
@@ -38,6 +39,12 @@ def select(ids: Sequence[str]) -> None:
     st.session_state[SELECTED] = list(ids)[-COMPARED:]
 
 
+def _select_shown(ids: Sequence[str], rows: Sequence[Experiment]) -> None:
+    """The same for what is chosen in the table; what the filters hide is let go."""
+    shown = {each.id for each in rows}
+    select([each for each in ids if each in shown])
+
+
 def experiment_table(rows: Sequence[Experiment]) -> None:
     """Draw the table. Rows stay selected by what they are, whatever is added or deleted around them."""
     figures = [Column(label, "number", _HELP.get(name)) for name, (label, _) in _FIGURES.items()]
@@ -46,7 +53,7 @@ def experiment_table(rows: Sequence[Experiment]) -> None:
         [Column("Name"), *figures[:1], Column("Configuration"), *figures[1:], _KEPT],
         [TableRow(each.id, _cells(each)) for each in rows],
         selected_ids(),
-        select,
+        partial(_select_shown, rows=rows),
         key=KEY,
         are_many=True,
         height="max(420px, 60vh)",
