@@ -49,7 +49,12 @@ LOCALS: dict[str, Any] = {
         {"pattern": pattern.pattern} for pattern, _ in names["_FORMS"]
     ],
     "chunking/evaluation/drafting/foreign_events.py": lambda names: [
-        {"when": when, "happened": happened, "behind": names["_BEHIND"].get(language, ",? ")}
+        {
+            "when": when,
+            "happened": happened,
+            "behind": names["_BEHIND"].get(language, ",? "),
+            "language": language,
+        }
         for language, (when, happened, _) in names["_FORMS"].items()
     ],
     "chunking/evaluation/drafting/foreign_statements.py": lambda names: [

@@ -13,6 +13,7 @@ class _Telling(NamedTuple):
 
     when: regex.Pattern[str]
     happened: regex.Pattern[str]
+    to_come: regex.Pattern[str]
     asks: str
 
 
@@ -32,13 +33,13 @@ _FORMS = {
     "de": (
         rf"(?P<time>(?:Am (?:Abend|Morgen) des|Am) \d{{1,2}}\. (?:{_MONTHS['de']}) {_YEAR}|Im (?:Jahre?|Frühjahr|Frühling|Sommer|Herbst|Winter|{_MONTHS['de']}) {_YEAR})",
         r"\b(?:wurden?|war(?:en)?|hatten?|begann(?:en)?|entstand(?:en)?|kam(?:en)?|ging(?:en)?|fand(?:en)?|brach(?:en)?|gab(?:en)?|erhielt(?:en)?|"
-        r"verlor(?:en)?|fiel(?:en)?|ließ(?:en)?|starb(?:en)?|trat(?:en)?|zog(?:en)?|verließ(?:en)?|gewann(?:en)?|beschloss(?:en)?|\p{Ll}{3,30}ten?)\b",
+        r"verlor(?:en)?|fiel(?:en)?|ließ(?:en)?|starb(?:en)?|trat(?:en)?|zog(?:en)?|verließ(?:en)?|gewann(?:en)?|beschloss(?:en)?|(?!(?:sollte|könnte|müsste|möchte|dürfte|heute)\b)\p{Ll}{3,30}te|(?!(?:gelten|schelten|werten)\b)\p{Ll}{2,30}(?:[gkbmpfß]t|[ei][lr]t|[td]et)en)\b",
         "Was geschah {}?",
     ),
     "fr": (
         rf"(?P<time>Le \d{{1,2}}(?:er)? (?:{_MONTHS['fr']}) {_YEAR}|(?:En (?:(?:{_MONTHS['fr']}) )?|(?:Au printemps|À l[’']été|À l[’']automne|À l[’']hiver|Durant l[’']été) (?:de )?){_YEAR})",
         r"\b(?:fu(?:t|rent)|eu(?:t|rent)|(?:a|ont|fut) été|avai(?:t|ent)|étai(?:t|ent)|\p{Ll}{2,30}(?:èrent|urent|irent)|vint|devint|prit|mit|naquit|"
-        r"mourut|(?:a|ont|est|sont) \p{Ll}{2,30}(?:é|i|u|is|it)e?s?)\b",
+        r"mourut|(?:a|ont) \p{Ll}{2,30}(?:é|i|u|is|it)|(?:est|sont) (?:né|mort|venu|devenu|allé|arrivé|parti|entré|tombé|sorti)e?s?)\b",
         "Que s’est-il passé {} ?",
     ),
     "es": (
@@ -48,19 +49,19 @@ _FORMS = {
     ),
     "it": (
         rf"(?P<time>Il \d{{1,2}}º? (?:{_MONTHS['it']}) {_YEAR}|(?:Nel|Nell[’']anno|Nella primavera del|Nell[’']estate del|Nell[’']autunno del|Nell[’']inverno del) {_YEAR})",
-        r"\b(?:fu|furono|venne(?:ro)?|era(?:no)?|aveva(?:no)?|ebbe(?:ro)?|nacque(?:ro)?|fece(?:ro)?|\p{Ll}{2,30}(?:ò|ì|arono|irono|erono)|"
+        r"\b(?:fu|furono|venne(?:ro)?|era(?:no)?|aveva(?:no)?|ebbe(?:ro)?|nacque(?:ro)?|fece(?:ro)?|(?!(?:può|però|perciò|così|\p{Ll}+edì)\b)\p{Ll}{2,30}(?:ò|ì)|\p{Ll}{2,30}(?:arono|irono|erono)|"
         r"(?:è|sono) stat[oaie]|(?:ha|hanno) \p{Ll}{2,30}(?:t|s)o)\b",
         "Che cosa accadde {}?",
     ),
     "pt": (
         rf"(?P<time>(?:A|Em) \d{{1,2}} de (?:{_MONTHS['pt']}) de {_YEAR}|(?:Em (?:(?:{_MONTHS['pt']}) de )?|No ano de |(?:Na primavera|No verão|No outono|No inverno) de ){_YEAR})",
-        r"\b(?:foi|foram|era[m]?|havia[m]?|houve|teve|fez|veio|\p{Ll}{2,30}(?:ou|aram|eram|iram|iu|eu))\b",
+        r"\b(?:foi|foram|era[m]?|havia[m]?|houve|teve|fez|veio|(?!(?:museu|europeu|seu|meu|teu|liceu)\b)\p{Ll}{2,30}(?:ou|aram|eram|iram|iu|eu))\b",
         "O que aconteceu {}?",
     ),
     "nl": (
         rf"(?P<time>Op \d{{1,2}} (?:{_MONTHS['nl']}) {_YEAR}|In (?:(?:{_MONTHS['nl']}|het jaar) |de (?:lente|zomer|herfst|winter) van )?{_YEAR})",
         r"\b(?:werd(?:en)?|was|waren|had(?:den)?|begon(?:nen)?|kwam(?:en)?|ging(?:en)?|vond(?:en)?|brak(?:en)?|kreeg|kregen|verloor|liet(?:en)?|stierf|"
-        r"stierven|trok(?:ken)?|zonk(?:en)?|viel(?:en)?|nam(?:en)?|schreef|schreven|won(?:nen)?|\p{Ll}{3,30}[dt]en?)\b",
+        r"stierven|trok(?:ken)?|zonk(?:en)?|viel(?:en)?|nam(?:en)?|schreef|schreven|won(?:nen)?|\p{Ll}{3,30}[dt]e)\b",
         "Wat gebeurde er {}?",
     ),
     "zh": (
@@ -73,6 +74,17 @@ _FORMS = {
         r"(?:た|だった)。?\Z",
         "{}に何が起きましたか？",
     ),
+}
+#: what tells of a time to come, or of none, though a word beside it looks like one of the past
+_TO_COME = {
+    "de": r"\b(?:wird|werden|soll(?:en)?|kann|können|muss|müssen)\b",
+    "fr": r"\b(?:\p{Ll}{1,30}(?:era|eront|ira|iront|ura|uront|dra|dront))\b",
+    "es": r"\b\p{Ll}{2,30}(?:rá|rán)\b",
+    "it": r"\b\p{Ll}{2,30}(?:rà|ranno)\b",
+    "pt": r"\b\p{Ll}{2,30}(?:rá|rão)\b",
+    "nl": r"\b(?:zal|zullen|zou(?:den)?|wordt|worden|moet(?:en)?)\b",
+    "zh": r"将|會|会|计划|预计",
+    "ja": r"予定|でしょう",
 }
 #: how a sentence goes on behind its time: with a verb where that has to come second, else perhaps behind a comma
 _BEHIND = {
@@ -103,7 +115,7 @@ def foreign_happened(
     is_second = language in ("de", "nl")
     is_past = (telling.happened.match if is_second else telling.happened.search)(what)
     first = regex.findall(r"\w+", what.lower())[:FIRST]
-    if not is_past or not pointing.isdisjoint(first):
+    if not is_past or telling.to_come.search(what) or not pointing.isdisjoint(first):
         return None
     time = match["time"]
     return telling.asks.format(time[0].lower() + time[1:]), time
@@ -115,5 +127,4 @@ def _telling(language: str) -> _Telling:
     when, happened, asks = _FORMS[language]
     behind = _BEHIND.get(language, ",? ")
     begins = regex.compile(rf"{when}{behind}(?P<what>.+)", regex.DOTALL)
-    past = regex.compile(happened)
-    return _Telling(begins, past, asks)
+    return _Telling(begins, regex.compile(happened), regex.compile(_TO_COME[language]), asks)

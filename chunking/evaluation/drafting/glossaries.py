@@ -140,7 +140,7 @@ def _of_lines(
     """Terms at the beginning of paragraphs or items, each with all up to the next one or the end of its entry."""
     matches = [*way.finditer(text, *part)]
     for match, following in zip_longest(matches, matches[1:]):
-        index = found.at(match.start()) + 1
+        index = found.at(match.end()) + 1
         section = found.headings[index : index + 1]
         limit = following.start() if following else part.end
         limit = min(limit, section[0].start if section else limit)

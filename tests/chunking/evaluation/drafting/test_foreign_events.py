@@ -4,6 +4,7 @@ import pytest
 
 from chunking import Document
 from chunking.evaluation import draft_questions
+from chunking.evaluation.drafting.foreign_events import foreign_happened
 from chunking.evaluation.drafting.foreign_statements import foreign_statement
 
 TOLD = {
@@ -38,6 +39,27 @@ TOLD = {
         "1871年から灯台がある。": None,
     },
 }
+
+
+TO_COME = {
+    "de": (
+        "Im Jahr 2025 gelten neue Regeln für alle Häfen.",
+        "Im Jahr 2025 könnte der Turm fallen.",
+    ),
+    "fr": ("Le 3 mai 2026, la réunion est prévue à dix heures.", "En 2030, la tour sera fermée."),
+    "es": ("En 2030 el puerto tendrá un camión nuevo según lo que se acordó.",),
+    "it": ("Nel 2030 la città può crescere ancora.", "Nel 2030 la torre riaprirà di lunedì."),
+    "pt": ("Em 2030, o museu é do povo europeu.", "Em 2030 o farol que caiu será erguido."),
+    "nl": ("In 2020 worden de kosten betaald.", "In 2030 zouden de kosten stijgen."),
+    "zh": ("2030年，港口将被关闭。",),
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [(language, text) for language, told in TO_COME.items() for text in told]
+)
+def test_what_is_to_come_is_not_asked_as_if_it_had_happened(language, text):
+    assert foreign_happened(text, language) is None
 
 
 @pytest.mark.parametrize(

@@ -66,3 +66,17 @@ def test_words_in_bold_elsewhere_are_no_terms():
     assert terms(f"# Terms of Service\n\n{LEAD}{BOLD}\n", "terms-of-service.md") == {}
     two = "\n".join(BOLD.splitlines()[:3])
     assert terms(f"# Glossary\n\n{LEAD}{two}\n") == {}
+
+
+def test_a_term_that_is_a_heading_set_in_is_asked_for():
+    """Found: drafting ended with an error, as the heading begins behind the blanks of the term's line."""
+    said = (
+        "It says what each side of the contract may do with the work, and for how long it may. " * 3
+    )
+    names = ("Grant of Licence", "Final Terms", "Scope of Work")
+    text = "".join(f"  {number}. {name}\n     {said}\n\n" for number, name in enumerate(names, 1))
+    document = Document.from_text(text, "glossary.txt")
+    found = draft_questions([document], 9)
+    assert all(
+        text[each.start : each.end] == each.text for question in found for each in question.excerpts
+    )
