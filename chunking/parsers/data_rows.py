@@ -15,8 +15,14 @@ _WORDS, _LENGTH = 6, 0.4
 _SCALE = 3
 #: how far the steps of an even scale differ, by the largest
 _EVEN = 1e-6
-#: years and codes, which name columns of other numbers
-_NAMING = re.compile(r"(?:1[5-9]|20)\d\d(?:[/–-]\d{2,4})?"), re.compile(r"0\d+")
+#: years, codes, dates, times and ranges, which name columns of other numbers
+_NAMING = (
+    re.compile(r"(?:1[5-9]|20)\d\d(?:[/–-]\d{2,4})?"),
+    re.compile(r"0\d+"),
+    re.compile(r"\d{1,4}([-./])\d{1,2}\1\d{1,4}(?:[T ]\d{1,2}:\d\d(?::\d\d)?)?"),
+    re.compile(r"\d{1,2}:\d\d(?::\d\d)?"),
+    re.compile(r"\d+ ?[-–] ?\d+|\d+\+"),
+)
 _DECIMAL = re.compile(r"\d[.,]\d")
 _FIGURE = re.compile(r"[-+–−]?\d+(?:\.\d+)?")
 #: signs that may stand in any number: what else does says what is counted
@@ -78,7 +84,7 @@ def _is_value(cell: str) -> bool:
 
 
 def _is_like(first: str, column: Sequence[str]) -> bool:
-    """Whether a number is written as those below it are: no year or code above others, no whole number above decimals."""
+    """Whether a number is written as those below it are: no year, code, date or range above others, no whole number above decimals."""
     if any(kind.fullmatch(first) and not all(map(kind.fullmatch, column)) for kind in _NAMING):
         return False
     signs = set(_OF_NUMBERS.sub("", first))

@@ -30,7 +30,7 @@ class Choice:
 def choose(trials: Sequence[Trial], training: Sequence[int]) -> Choice:
     """The one that costs least of those that find as much as the best on the training questions.
 
-    As much is less than a quarter of a point of recall more or less. A trial may have flaws: it cuts many sentences, or
+    As much is less than a quarter of a point of recall less. A trial may have flaws: it cuts many sentences, or
     leaves headings out. One with fewer flaws than the best takes its place where it finds less by one standard error of
     the difference at most, and one with fewer flaws than others that find as much is chosen before them, both where it
     costs at most `WORTH` times as much.
@@ -39,18 +39,20 @@ def choose(trials: Sequence[Trial], training: Sequence[int]) -> Choice:
     near = [t for t in trials if t.cost <= WORTH * best.cost and _may_be(t, best, training)]
     fewest = min(each.flaws for each in near)
     best = _best([each for each in near if each.flaws == fewest], training)
-    as_good = [t for t in trials if abs(best.score(training) - t.score(training)) < AS_MUCH]
+    as_good = [t for t in trials if 0 <= best.score(training) - t.score(training) < AS_MUCH]
     most = WORTH * min(each.cost for each in as_good)
     chosen = min(
         (each for each in as_good if each.cost <= most),
         key=lambda each: (each.flaws, each.cost, -each.score(training), each.number),
     )
-    more = chosen.score(training) + AS_MUCH
     passed_over = [
         each
         for each in trials
         if each.flaws > chosen.flaws
-        and (each.score(training) >= more or (each in as_good and each.cost < chosen.cost))
+        and (
+            each.score(training) > best.score(training)
+            or (each in as_good and each.cost < chosen.cost)
+        )
     ]
     return Choice(chosen, tuple(as_good), tuple(passed_over))
 

@@ -63,7 +63,9 @@ def better_by_kind(
         alike = [each for each in trials if len(_chunkers(each, kind, names)) == 1]
         best = max(alike, key=lambda each: each.score(places), default=chosen)
         if survivors(matrix([best, chosen], places), seed) == [0]:
-            found[kind] = choose(alike, places).chosen
+            choice = choose(alike, places).chosen
+            is_shown = survivors(matrix([choice, chosen], places), seed) == [0]
+            found[kind] = choice if is_shown else best
     return found
 
 

@@ -89,7 +89,7 @@ class Trial:
 
     @property
     def flaws(self) -> int:
-        """How many of both it has."""
+        """How many flaws it has: that it cuts many sentences is one, that its chunks lack headings another."""
         return self.cuts_sentences + self.lacks_headings
 
     @property

@@ -163,7 +163,7 @@ def test_what_is_unfolded_at_the_end_of_the_sidebar_comes_into_view(standing):
 
 def test_a_long_fold_shows_its_beginning_and_leaves_the_result_in_view(standing):
     details = unfolded(standing)
-    assert details.bounding_box()["y"] + 320 <= 800
+    wait_until(standing, lambda: side(details, "y") + 320 <= 800)
     assert standing.locator(".viewer").bounding_box()["y"] > -100
 
 

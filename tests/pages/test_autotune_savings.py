@@ -21,6 +21,7 @@ def row(title, chunks, tokens, recall, cut=0, is_survivor=True):
         "cost": chunks * tokens * (2 if strategy in ("cluster", "semantic") else 1),
         "held_out": {"recall": recall},
         "sentences_cut": cut,
+        "bare": 0,
         "is_survivor": is_survivor,
     }
 

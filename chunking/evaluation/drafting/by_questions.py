@@ -82,6 +82,7 @@ _DRAWN, _GOES_ON = (
     re.compile(r"^[ \t]*+(?:-{20,}+|={20,}+|_{20,}+|\*{20,}+)[ \t\r]*+$", re.MULTILINE),
     (".", ":", ",", ";"),
 )
+_SENTENCE = re.compile(r"[.!?](?=\s)|[。！？]")
 _EMPTY_LINE = re.compile(r"\n[ \t\r]*+\n")
 
 
@@ -307,8 +308,19 @@ def _paragraphs(text: str, start: int, end: int, fill: int) -> int:
         empty = _EMPTY_LINE.search(text, visible_start(text, at, end), end)
         stop = visible_end(text, start, empty.start() if empty else end)
         is_enough = at - start >= SHORTEST and text[at - 1] != ":"
-        if (is_enough and stop - start > fill) or (at > start and stop - start > SECTION):
+        if is_enough and stop - start > fill:
             break
+        if stop - start > SECTION:
+            return at if is_enough else _within_section(text, start)
         at = stop
+    return at
+
+
+def _within_section(text: str, start: int) -> int:
+    """Where a long answer is left off: behind a sentence or a line, or else a word."""
     farthest = start + SECTION
-    return at if at <= farthest else visible_end(text, start, text.rfind("\n", start, farthest))
+    sentences = [match.end() for match in _SENTENCE.finditer(text, start + SECTION // 2, farthest)]
+    line = text.rfind("\n", start + SHORTEST, farthest)
+    word = text.rfind(" ", start + SHORTEST, farthest)
+    stop = sentences[-1] if sentences else next((at for at in (line, word) if at > 0), farthest)
+    return visible_end(text, start, stop)

@@ -13,7 +13,7 @@ from ...segmenters.outline import Outline, outline
 from ...types import Document, Span
 from .answers import shortest
 from .english import words
-from .entries import entry_end
+from .entries import entry_end, is_left_off
 
 #: characters above a definition that are looked at
 ABOVE = 80
@@ -42,10 +42,12 @@ _NOUN_PHRASE = r"(?:an?|the|any|eine?|der|die|das|jede[rs]?|une?|l[ae]s?|een|de|
 _ITEM = r"(?P<label>(?:\(?\d[\d.]*+[.)]?|\(?[A-Za-z]{1,3}[.)]|[-*+•–—])[ \t\xa0]++)?"
 #: a term in quotes at the beginning of a paragraph or item that says what it means, as contracts define them
 _DEFINED = re.compile(
-    rf"^[ \t]*+(?P<whole>{_ITEM}{_LEAD}{_OPEN}[ \xa0]?(?P<term>[^\W\d_](?:[^\"“”„«»「」『』‘’'\n:;,.]|['’](?=\w)){{1,60}}+)[ \xa0]?{_CLOSE}{_BETWEEN})"
+    rf"^[ \t]*+(?P<whole>{_ITEM}{_LEAD}{_OPEN}[ \xa0]?(?P<term>[^\W\d_](?:[^\"“”„«»「」『』‘’'\n:;,.!?]|['’](?=\w)){{1,60}}+)[ \xa0]?{_CLOSE}{_BETWEEN})"
     rf"(?={_MEANING}|(?(mark)[^\W\d_]|(?(label){_NOUN_PHRASE}|(?!))))",
     re.MULTILINE | re.IGNORECASE,
 )
+_MEANS = re.compile(_MEANING, re.IGNORECASE)
+_BLANK_LINE = re.compile(r"\n[ \t\r]*+\n")
 #: one without quotes, told by its capitals
 _CAPITALS = re.compile(
     rf"^[ \t]*+(?P<whole>{_ITEM}(?P<term>[A-Z][\w’'-]*+(?: (?:(?:of|and|or|the|to) )?+[A-Z][\w’'-]*+){{0,5}}+),?\s++)"
@@ -78,15 +80,30 @@ def defined_terms(document: Document) -> Iterator[tuple[str, Span]]:
     text, headings = document.text, outline(document)
     ways = (_DEFINED, _CAPITALS, _MEANT)
     every = {match.start(): match for way in ways for match in way.finditer(text)}
-    found = [every[start] for start in sorted(every) if _begins(text, every[start])]
+    begun = [every[start] for start in sorted(every) if _begins(text, every[start])]
+    around = zip([None, *begun], begun, [*begun[1:], None], strict=False)
+    found = [each for above, each, below in around if not _may_be_speech(text, above, each, below)]
     for match, below in zip_longest(found, found[1:]):
         if match["term"].strip().lower() in _PERSONS:
             continue
         limit = below.start() if below else len(text)
         end = entry_end(text, match.start(), _end_of_section(text, headings, match.end(), limit))
         said = text[match.end() : end]
-        if len(said) >= shortest(said) // 4 and not _CODE.search(said):
+        is_whole = not is_left_off(text, match.start(), end)
+        if is_whole and len(said) >= shortest(said) // 4 and not _CODE.search(said):
             yield match["term"].strip(), Span(match.start("whole"), end)
+
+
+def _may_be_speech(
+    text: str, above: re.Match[str] | None, match: re.Match[str], below: re.Match[str] | None
+) -> bool:
+    """Whether words in quotes by themselves, with no label, no verb of meaning and no other term beside them, may be what somebody says."""
+    if match.re is not _DEFINED or match["label"] or _MEANS.match(text, match.end()):
+        return False
+    return not any(
+        one and other and len(_BLANK_LINE.findall(text, one.start(), other.start())) <= 1
+        for one, other in ((above, match), (match, below))
+    )
 
 
 def _begins(text: str, match: re.Match[str]) -> bool:

@@ -60,6 +60,12 @@ def entry_end(text: str, start: int, limit: int) -> int:
     return visible_end(text, start, limit)
 
 
+def is_left_off(text: str, start: int, end: int) -> bool:
+    """Whether an entry that `entry_end` found goes on behind its end, as it is longer than `FARTHEST`."""
+    farthest = start + FARTHEST
+    return farthest < len(text) and not text[end:farthest].strip()
+
+
 def _lines(text: str, start: int, limit: int) -> Iterator[Line]:
     is_first = True
     while start < limit:

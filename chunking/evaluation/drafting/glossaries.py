@@ -15,7 +15,7 @@ from ...segmenters.outline import Outline, outline
 from ...types import Document, Span
 from ...whitespace import visible_end
 from .answers import below
-from .entries import FARTHEST, entry_end
+from .entries import FARTHEST, entry_end, is_left_off
 from .filters import is_generic, normalised
 from .heading_questions import title_of
 from .prose import plain
@@ -65,7 +65,7 @@ _HINT = re.compile(f"{_GLOSSARY.pattern}|{_KINDS}", re.IGNORECASE)
 #: a term in bold or code, in an item or by itself, and what parts it from what is said of it
 _BOLD = re.compile(
     r"^[ \t]*+(?P<bullet>[-*+•][ \t]++)?(?P<whole>(?P<mark>\*\*|__|`|\*|_)(?P<term>[^*_`\n:]{1,60}):?(?P=mark)(?:[ \t]*+\([^()\n]{1,60}+\))?)"
-    r"[ \t]*+(?::[ \t]*+\n?|[–—-](?=\s)|\n(?=[ \t]*+\S))",
+    r"[ \t]*+(?::[ \t\r]*+\n?|[–—-](?=\s)|\r?\n(?=[ \t]*+\S))",
     re.MULTILINE,
 )
 #: one at the beginning of an item: - Kiln: an oven …
@@ -75,7 +75,7 @@ _ITEM = re.compile(
 )
 #: one in a line by itself, above lines that are indented further, or that begin with a colon
 _ABOVE = re.compile(
-    r"^(?P<indent>[ \t]*+)(?P<bullet>)(?P<whole>(?P<term>[^\W_][^\n]{0,58}[^\s.,;]))[ \t]*+\n(?:[ \t]*+\n)?(?=(?P=indent)(?:[ \t]{1,8}+[^\s\-*+•]|:[ \t]))",
+    r"^(?P<indent>[ \t]*+)(?P<bullet>)(?P<whole>(?P<term>[^\W_][^\n]{0,58}[^\s.,;]))[ \t\r]*+\n(?:[ \t\r]*+\n)?(?=(?P=indent)(?:[ \t]{1,8}+[^\s\-*+•]|:[ \t]))",
     re.MULTILINE,
 )
 
@@ -146,6 +146,8 @@ def _of_lines(
         limit = min(limit, section[0].start if section else limit)
         if match["bullet"] or not following:
             limit = entry_end(text, match.start(), limit)
+            if is_left_off(text, match.start(), limit):
+                continue
         yield from _told(text, match["term"], Span(match.start("whole"), limit), match.end())
 
 

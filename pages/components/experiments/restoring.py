@@ -113,6 +113,7 @@ def _texts(experiment: Experiment, chosen: Sequence[Document]) -> list[str]:
     """Which documents are not those that it was measured on, a sentence for each reason."""
     here = {each.text_hash: each.name for each in documents_of(chosen)}
     wanted = {each.text_hash: each.name for each in experiment.documents}
+    known = {each.name for each in experiment.documents}
     gone = [name for text, name in wanted.items() if text not in here]
     changed = [name for name in gone if name in here.values()]
     absent = [name for name in gone if name not in changed]
@@ -126,7 +127,7 @@ def _texts(experiment: Experiment, chosen: Sequence[Document]) -> list[str]:
             "are not among the documents: upload them",
         ),
         (
-            [n for text, n in here.items() if text not in wanted and n not in wanted.values()],
+            [name for text, name in here.items() if text not in wanted and name not in known],
             "was not among them",
             "were not among them",
         ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from datetime import date
 
 import pytest
 from docx import Document as Word
@@ -247,3 +248,24 @@ def test_stripes_and_one_cell_of_another_size_set_no_row_apart():
 )
 def test_nothing_else_tells_that_there_is_no_head(rows):
     assert not is_headless(rows, [[PLAIN if cell else None for cell in row] for row in rows])
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ["Item", date(2021, 1, 1), date(2021, 2, 1)],
+        [date(2021, 1, 1), date(2021, 2, 1), date(2021, 3, 1)],
+        ["0-14", "15-64", "65+"],
+        ["Land", "08:00", "16:30"],
+    ],
+)
+def test_dates_times_and_ranges_above_numbers_name_columns(names):
+    """Found: they were taken for data, and the chunks further down did not say of what their numbers are."""
+    book = Workbook()
+    for row in (names, [1, 5, 6], [4, 7, 9], [2, 7, 8]):
+        book.active.append(row)
+    data = io.BytesIO()
+    book.save(data)
+    head = parse_bytes(data.getvalue(), "a.xlsx").text.strip().splitlines()
+    first = next(line for line in head if line.startswith("|"))
+    assert all(str(name) in first for name in names)

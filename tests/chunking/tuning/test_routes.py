@@ -11,8 +11,9 @@ from chunking import Document, load_config
 from chunking.config import Route
 from chunking.evaluation import Excerpt, Question, evaluate
 from chunking.retrieval import RetrievalOptions
-from chunking.tuning import Candidate, Storage, tune
+from chunking.tuning import Candidate, Storage, Trial, tune
 from chunking.tuning.certainty import Gain
+from chunking.tuning.choosing import choose
 from chunking.tuning.insight import consensus, kept_after_edit, plateau, sensitivity
 from chunking.tuning.pools import cut
 from chunking.tuning.routes import better_by_kind, routed
@@ -159,6 +160,23 @@ def test_a_rule_for_a_kind_is_what_cuts_all_of_that_kind():
     assert better_by_kind(better, better[1], kinds, names, 1) == {"txt": better[0]}
     apart = ["short.txt", "tall.txt"]
     assert better_by_kind(better, better[1], kinds, apart, 1) == {}, "its files are cut by two"
+
+
+def test_a_rule_is_for_what_is_shown_to_be_better_whatever_its_flaws():
+    """Found: one with fewer flaws took its place, which was not shown to be better than the one for all."""
+    random, candidate = np.random.default_rng(0), Candidate("sentence", {"chunk_size": 40})
+    found = [
+        random.choice([0, 1 / 3, 2 / 3, 1.0], (40, 1), p=chances)
+        for chances in ([0.3, 0.1, 0.1, 0.5], [0.05, 0.1, 0.1, 0.75], [0.1, 0.1, 0.1, 0.7])
+    ]
+    chosen, ragged, whole = (
+        Trial(number, candidate, 100, 5000, recalls, sentences_cut=cut)
+        for number, (recalls, cut) in enumerate(zip(found, (0, 90, 0), strict=True))
+    )
+    places = range(40)
+    assert choose([chosen, ragged, whole], places).chosen is whole
+    better = better_by_kind([chosen, ragged, whole], chosen, {"txt": places}, ["a.txt"], 1)
+    assert better == {"txt": ragged}
 
 
 def test_the_same_strategy_with_other_rules_is_measured_anew():

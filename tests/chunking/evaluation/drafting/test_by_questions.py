@@ -299,3 +299,15 @@ def test_code_that_begins_an_answer_is_not_all_of_it():
     document = Document.from_text("\n".join(entries), "faq.txt")
     found = [document.text[slice(*each.span)] for each in from_questions(0, document)]
     assert [each.endswith("match that is dry.") for each in found] == [True] * 3
+
+
+@pytest.mark.parametrize("lead", ["You can do it so:", "Note", ""])
+def test_a_long_answer_in_one_line_is_left_off_behind_a_sentence(lead):
+    """Found: all that was left of it was "You can do it so:"."""
+    turns = (f"Turn key {number} of the door to the left until it clicks." for number in range(60))
+    said = " ".join(turns)
+    text = f"# Help\n\n## How do I open the door?\n\n{lead}\n\n{said}\n\n## More\n\nx"
+    (found,) = draft_questions([Document.from_text(text, "a.md")], 5)
+    (answer,) = found.excerpts
+    assert 1500 < len(answer.text) <= 2000
+    assert answer.text.endswith("clicks.")

@@ -7,7 +7,7 @@ import pytest
 from chunking import Document
 from chunking.evaluation import draft_questions
 from chunking.evaluation.drafting.by_terms import from_terms
-from chunking.evaluation.drafting.defined_terms import defines
+from chunking.evaluation.drafting.defined_terms import defined_terms, defines
 
 LEAD = "# Daemon\n\nThis is the manual of the daemon that keeps the light of the harbour, and of its options.\n\n"
 LIST = """* `Lamp::Mail` - string (default:"")
@@ -371,3 +371,28 @@ def test_what_a_chinese_text_defines_in_english_is_asked_in_english():
         "“软件”是什么意思？",
         "What does “Keeper” mean?",
     ]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "“Come here!” — said the old man, and he laughed until the whole harbour heard of it.",
+        "“Nonsense” — the captain paused, and looked over the water for a long while.",
+        '"Hello": that was all he said on the long way to the lighthouse that evening.',
+    ],
+)
+def test_what_somebody_says_is_no_term(said):
+    assert list(defined_terms(Document.from_text(f"{said}\n\nIt rained.\n", "a.txt"))) == []
+
+
+def test_a_term_in_quotes_has_its_meaning_behind_a_colon_or_dash():
+    text = '"Kiln": an oven in which pots are fired.\n\n(a) “Pot” – what is fired in it, of any size.\n'
+    found = [term for term, _ in defined_terms(Document.from_text(text, "a.txt"))]
+    assert found == ["Kiln", "Pot"]
+
+
+def test_a_definition_that_is_too_long_to_be_whole_is_not_asked_for():
+    """Found: its answer ended amid a word."""
+    said = "an oven of the potters in the harbour and " * 90
+    document = Document.from_text(f'"Kiln" means {said}so on.\n\nIt rained.\n', "a.txt")
+    assert list(defined_terms(document)) == []

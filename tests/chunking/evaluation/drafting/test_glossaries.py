@@ -80,3 +80,8 @@ def test_a_term_that_is_a_heading_set_in_is_asked_for():
     assert all(
         text[each.start : each.end] == each.text for question in found for each in question.excerpts
     )
+
+
+def test_lines_may_end_as_those_of_windows_do():
+    found = terms(ABOVE.replace("\n", "\r\n"), "glossary.txt")
+    assert list(found) == ["Kiln", "Frit", "Slip"]
