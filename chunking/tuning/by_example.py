@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..errors import ChunkingError
 from ..inspection import boundaries, boundary_f1, children_only, pk, window_diff
+from ..suggestion import suggest
 from ..types import Document
 from .space import Candidate, candidates
 
@@ -45,7 +46,8 @@ def nearest(
     """The candidates by how near they come to the drawn boundaries, the nearest first.
 
     `drawn` are offsets at which a chunk ends and another begins, code points. Sizes are tried around
-    that of the longest drawn chunk. Of equals the one with less WindowDiff comes first. Where only the
+    that of the longest drawn chunk. Of equals the one with less WindowDiff comes first, then
+    the strategy that is suggested for the document. Where only the
     beginning was drawn, `until` is where it ends: a boundary up to there is compared, and none behind
     it. `current` is compared in any case. `progress` is told the share that is done, after each
     candidate; what it raises ends the work.
@@ -72,7 +74,13 @@ def nearest(
     for done, candidate in enumerate(tried, 1):
         found.append(_match(document, cuts, until, candidate))
         progress(done / len(tried))
-    return sorted(found, key=lambda match: (-match.f1, match.window_diff, match.candidate.title))
+    usual = suggest(document).strategy
+
+    def order(match: Match) -> tuple[float, float, bool, str]:
+        candidate = match.candidate
+        return -match.f1, match.window_diff, candidate.strategy != usual, candidate.title
+
+    return sorted(found, key=order)
 
 
 def _match(document: Document, cuts: Sequence[int], until: int, candidate: Candidate) -> Match:

@@ -84,14 +84,15 @@ def defined_terms(document: Document) -> Iterator[tuple[str, Span]]:
     around = zip([None, *begun], begun, [*begun[1:], None], strict=False)
     found = [each for above, each, below in around if not _may_be_speech(text, above, each, below)]
     for match, below in zip_longest(found, found[1:]):
-        if match["term"].strip().lower() in _PERSONS:
-            continue
+        term = match["term"].strip()
+        if term.lower() in _PERSONS or (len(term) == 1 and term.isascii()):
+            continue  # a letter is explained in the legend of a table
         limit = below.start() if below else len(text)
         end = entry_end(text, match.start(), _end_of_section(text, headings, match.end(), limit))
         said = text[match.end() : end]
         is_whole = not is_left_off(text, match.start(), end)
         if is_whole and len(said) >= shortest(said) // 4 and not _CODE.search(said):
-            yield match["term"].strip(), Span(match.start("whole"), end)
+            yield term, Span(match.start("whole"), end)
 
 
 def _may_be_speech(

@@ -300,6 +300,11 @@ def _matches(found: Found, example: Example, current: Chunker | None) -> None:
         st.markdown(f"**{plain(in_full(chunker))}**")
         with st.container(horizontal=True, gap="small"):
             use_and_compare("example", ChunkingConfig.of(chunker), current, chunker, CAUSE, ())
+    if (equal := _equal(found.matches)) > 1:
+        st.caption(
+            f"The first {equal:,} come equally near; that of the recommended strategy stands before the others. More "
+            "boundaries tell them apart."
+        )
     row: int = st.session_state.get(_ROW, 0)
     with_options = any(non_default_options(each.candidate.chunker) for each in found.matches)
     names = ["Configuration", *(["Options"] if with_options else [])]
@@ -318,6 +323,12 @@ def _matches(found: Found, example: Example, current: Chunker | None) -> None:
         _pick,
         key=_TABLE,
     )
+
+
+def _equal(matches: Sequence[Match]) -> int:
+    """How many come as near as the first."""
+    first = matches[0]
+    return sum((each.f1, each.window_diff) == (first.f1, first.window_diff) for each in matches)
 
 
 def _pick(ids: list[str]) -> None:

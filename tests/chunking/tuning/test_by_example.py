@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from chunking import Document, create_chunker
+from chunking import Document, create_chunker, suggest
 from chunking.errors import ChunkingError
 from chunking.inspection import boundaries
 from chunking.tuning import Candidate, nearest
@@ -29,6 +29,16 @@ def test_what_a_strategy_drew_is_found_again(strategy, size):
     assert best.f1 >= 0.9
     assert best.pk <= 0.1
     assert best.window_diff >= best.pk
+
+
+def test_of_equals_the_strategy_that_is_suggested_comes_first():
+    """Found: of 14 that cut as drawn the first by its name, `boundary`."""
+    usual = suggest(DOCUMENT).strategy
+    matches = nearest(DOCUMENT, [TEXT.index("# Part 1")], ["boundary", "fixed", usual], until=900)
+    first = matches[0]
+    equal = {m.candidate.strategy for m in matches if (m.f1, m.window_diff) == (first.f1, first.window_diff)}  # fmt: skip
+    assert len(equal) > 1
+    assert first.candidate.strategy == usual
 
 
 def test_boundaries_at_headings_are_drawn_by_what_is_found():

@@ -391,6 +391,12 @@ def test_a_term_in_quotes_has_its_meaning_behind_a_colon_or_dash():
     assert found == ["Kiln", "Pot"]
 
 
+def test_a_letter_of_a_legend_is_no_term():
+    text = '"A" means the transformation is obtained by adding alpha.\n"AB" means both of them are obtained.\n'
+    found = [term for term, _ in defined_terms(Document.from_text(text, "a.txt"))]
+    assert found == ["AB"]
+
+
 def test_a_definition_that_is_too_long_to_be_whole_is_not_asked_for():
     """Found: its answer ended amid a word."""
     said = "an oven of the potters in the harbour and " * 90
