@@ -85,8 +85,8 @@ def defined_terms(document: Document) -> Iterator[tuple[str, Span]]:
     found = [each for above, each, below in around if not _may_be_speech(text, above, each, below)]
     for match, below in zip_longest(found, found[1:]):
         term = match["term"].strip()
-        if term.lower() in _PERSONS or (len(term) == 1 and term.isascii()):
-            continue  # a letter is explained in the legend of a table
+        if term.lower() in _PERSONS:
+            continue
         limit = below.start() if below else len(text)
         end = entry_end(text, match.start(), _end_of_section(text, headings, match.end(), limit))
         said = text[match.end() : end]

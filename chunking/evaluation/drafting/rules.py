@@ -111,7 +111,8 @@ def definition(text: str, is_small: Callable[[str], bool] = str.istitle) -> tupl
     >>> definition("A condenser is a cold coil on which vapour freezes.")
     ('What is a condenser?', 'condenser')
     """
-    if match := _MEANS.match(text):
+    match = _MEANS.match(text)
+    if match and len(match["term"]) > 1:  # a letter is explained in the legend of a table
         return f"What does “{match['term']}” mean?", ""
     match = _IS_A.match(text)
     if not match or _NO_TERM.search(match["term"]) or match["term"].lower() in FUNCTION_WORDS:

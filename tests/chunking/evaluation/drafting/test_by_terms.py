@@ -392,9 +392,10 @@ def test_a_term_in_quotes_has_its_meaning_behind_a_colon_or_dash():
 
 
 def test_a_letter_of_a_legend_is_no_term():
-    text = '"A" means the transformation is obtained by adding alpha.\n"AB" means both of them are obtained.\n'
-    found = [term for term, _ in defined_terms(Document.from_text(text, "a.txt"))]
-    assert found == ["AB"]
+    """Found: *What does “A” mean?*"""
+    text = 'A legend.\n\n"A" means the transformation is obtained by adding alpha.\n"AB" means both of them are obtained in one step.\n'
+    found = [each.text for each in draft_questions([Document.from_text(text, "a.txt")])]
+    assert found == ["What does “AB” mean?"]
 
 
 def test_a_definition_that_is_too_long_to_be_whole_is_not_asked_for():
