@@ -58,6 +58,8 @@ _NO_GERUND = frozenset({"during", "according", "nothing", "everything", "somethi
 _NO_NAME = re.compile(
     r"track|care|place|note|advantage|control|sure|effect|action|part|started|ready|available"
 )
+#: what follows a verb that has no object: Processing – Transitional, Use with other licences
+_NO_OBJECT, _HOW_USED = re.compile(r"[-–—:(,]"), re.compile(r"(?:with|of|by|in|as|for)\b")
 _IDIOM = re.compile(rf"(?:{_NO_NAME.pattern}|\w+ly|\w+ed)\Z")
 
 
@@ -111,6 +113,8 @@ def deed_question(title: str) -> str | None:
     """
     first, _, rest = title.partition(" ")
     verb, rest = first.lower(), _small(rest)
+    if _NO_OBJECT.match(rest) or (verb == "use" and _HOW_USED.match(rest)):
+        return None
     if verb in DEEDS and rest and not re.match(r"(?:and|or|up|[Cc]ases?)\b", rest):
         return f"How do you {verb} {_with_article(rest)}?"
     if verb.endswith("ing"):

@@ -12,6 +12,7 @@ from chunking import Document, parse_file
 from chunking.evaluation import Questions
 from chunking.evaluation.drafting.by_rules import draft_questions
 from chunking.evaluation.drafting.choice import FEW, SECTIONS
+from chunking.evaluation.drafting.deeds import deed_question
 from chunking.evaluation.drafting.english import is_english, is_foreign_title
 from chunking.evaluation.drafting.facts import GAP
 from chunking.evaluation.drafting.filters import are_alike, is_generic, is_trivial
@@ -718,3 +719,10 @@ def test_a_licence_at_the_end_is_not_asked_for_unless_there_is_nothing_else():
     )
     assert [question.text for question in with_kiln] == ["How do you go about firing the kiln?"]
     assert any("Tarrow" in question.excerpts[0].text for question in alone)
+
+
+@pytest.mark.parametrize("title", ["Processing - Transitional", "Use with Other Licences"])
+def test_a_verb_without_an_object_is_no_deed(title):
+    """Found: *How do you process - Transitional?*"""
+    assert deed_question(title) is None
+    assert deed_question("Use the lamp") == "How do you use the lamp?"
