@@ -42,7 +42,7 @@ _LIGHT = [column for column in experiments.c if column is not experiments.c.scor
 class Filter:
     """Which experiments are wanted; None and an empty text want all.
 
-    `text` stands in the name, the note, the strategy or the name of a document, whatever its case.
+    Each word of `text` stands in the name, the note, the strategy or the name of a document, whatever its case.
     `since` and `until` are times, the latter excluded.
     """
 
@@ -229,8 +229,7 @@ def _row(experiment: Experiment) -> dict[str, Any]:
 
 def _filtered(query: Select[Any], wanted: Filter) -> Select[Any]:
     table = experiments.c
-    if wanted.text.strip():
-        word = _text(wanted.text.strip())
+    for word in _text(wanted.text).split():
         columns = (table.name, table.note, table.strategy)
         places = [column.icontains(word, autoescape=True) for column in columns]
         query = query.where(or_(*places, _has(documents.c.name.icontains(word, autoescape=True))))

@@ -28,7 +28,7 @@ def ask_for_filter(store: ExperimentStore) -> Filter:
             "Search",
             key=TEXT,
             bind="query-params",
-            placeholder="any word",
+            placeholder="any words",
             icon=":material/search:",
             width=165,
         )

@@ -101,6 +101,8 @@ def test_each_filter_finds_what_it_says(store):
     store.add(other)
     assert found(store, text="ALPHA") == ["Alpha"]
     assert found(store, text="tables") == ["beta", "Alpha"]
+    assert found(store, text="TABLES alpha") == ["Alpha"], "found: only words in a row were"
+    assert found(store, text="tables gamma") == []
     assert found(store, text="%_") == ["gamma"]
     assert found(store, text="50%_off") == ["gamma"]
     assert found(store, text="\0\ud800") == []
