@@ -25,7 +25,7 @@ _SAMPLE, _FEW = 5000, 0.01
 _WRAPPED = re.compile(
     r"(?:\A|\n)(?=\d)(?P<line>[^\r\n]{50,120}\r?\n[ \t]{0,9}(?=\S)[^\r\n]{1,99})(?=\r?\n[ \t]*+(?:[\r\n]|\Z)|\Z)"
 )
-_BLANK = re.compile(r"(?:\A|\n)[ \t]{0,99}\r?\Z")
+_BLANK = re.compile(r"(?:\A|\n)[ \t\f]{0,99}\r?\Z")
 _WRAP = re.compile(r"\r?\n[ \t]*+")
 _NUMBER = re.compile(
     r"(?:(?P<number>(?:\d{1,3}|[A-Z](?=\.\d))(?:\.\d{1,3}){0,5})\.?|(?P<letter>[A-Z])\.)[ \t\xa0]++(?=[^\W\d_])"

@@ -234,6 +234,14 @@ def headings(text, uri=None):
             [(1, "Preamble"), (1, "How It Works")],
         ),
         (
+            f"{'A LICENCE':^72}\n{'Version 2.1, May 1999':^72}\n\n{WRAPPED}\n\f\n{'A LICENCE':^72}\n"
+            f"{'TERMS AND CONDITIONS FOR COPYING':^72}\n\n{WRAPPED}",
+            [
+                (1, "A LICENCE Version 2.1, May 1999"),
+                (1, "A LICENCE TERMS AND CONDITIONS FOR COPYING"),
+            ],
+        ),
+        (
             "Guide\n=====\n\nWIDTH\n    in cells\n\nDEPTH\n"
             + 36 * "    in rows\n"
             + "\nMore\n====\n\nDATE\n    of today\n",
@@ -277,6 +285,7 @@ def test_headings_of_plain_text(text, expected):
         f"{WRAPPED}\n\n{'All Rights Reserved':^72}\n\n{WRAPPED}\n\n{'All Rights Reserved':^72}\n\n{WRAPPED}",
         f"{WRAPPED}\n\n            Set in\n\n{WRAPPED}\n\n            Also Set in\n\n{WRAPPED}",
         f"{WRAPPED}\n\n{'a = b + c':^72}\n\n{WRAPPED}\n\n{'One goes on,':^72}\n\n{WRAPPED}\n\n{'Title':^72}\n\n{WRAPPED}",
+        f"{WRAPPED}\n\n{'It is said in two lines that':^72}\n{'stand in the middle of it':^72}\n\n{WRAPPED}\n\n{'And so it':^72}\n{'is here':^72}\n\n{WRAPPED}",
         "/*\n   a\n   b\n\n/*\n   c\n   d\n",
         "",
     ],
