@@ -21,7 +21,7 @@ _NAMING = (
     re.compile(r"0\d+"),
     re.compile(r"\d{1,4}([-./])\d{1,2}\1\d{1,4}(?:[T ]\d{1,2}:\d\d(?::\d\d)?)?"),
     re.compile(r"\d{1,2}:\d\d(?::\d\d)?"),
-    re.compile(r"\d+ ?[-–] ?\d+|\d+\+"),
+    re.compile(r"\d{1,9}(?: ?[-–] ?\d{1,9}|\+)"),
 )
 _DECIMAL = re.compile(r"\d[.,]\d")
 _FIGURE = re.compile(r"[-+–−]?\d+(?:\.\d+)?")
