@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from fpdf import FPDF
-from waiting import choose_file, choose_option, wait_for_end_of_run, wait_until, wait_until_still
+from waiting import choose_file, choose_option, wait_for_end_of_run, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -386,28 +386,3 @@ def test_the_header_of_a_narrow_window_covers_nothing(used):
     )
     app.set_viewport_size(size)
     app.locator("[data-testid=stSidebar][data-collapsed=false]").wait_for(state="attached")
-
-
-#: a press that takes the focus from a field and a click on a link, with no time for the browser between them
-PRESS = """name => {
-  const links = [...document.querySelectorAll("[data-testid=stSidebarNavLink]")];
-  const link = links.find((each) => each.textContent.endsWith(name));
-  link.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-  document.activeElement.blur();
-  link.click();
-}"""
-
-
-def test_what_is_typed_counts_when_a_click_on_another_page_takes_the_focus(page, serve):
-    """Found: on a busy machine the click led nowhere, and the form was empty."""
-    app = page
-    app.goto(f"{serve(ROOT / 'app.py')}/?document=article.md")
-    app.locator(".viewer [role=article]").first.wait_for()
-    for size, name in ((210, "Structure"), (220, "Similarity"), (230, "Compare")):
-        wait_until_still(app)
-        app.locator("[data-testid=stNumberInput] input[aria-label^='Chunk size']").fill(str(size))
-        app.evaluate(PRESS, name)
-        wait_until(app, lambda name=name: f"/{name.lower()}" in app.url)
-        wait_for_end_of_run(app)
-        app.get_by_role("link", name="Tune", exact=True).click()
-        wait_for_limit(app, size)
