@@ -1,6 +1,7 @@
 """A click on another page waits for a run with what was typed: of that script alone, in a page that stands for the app."""
 
 import pytest
+from chromium import new_context
 from waiting import wait_until
 
 from pages.components.shell.page_scripts import TYPED, script_element
@@ -17,13 +18,18 @@ PAGE = f"""<div data-testid="stApp" data-test-script-state="notRunning"><input>
 
 
 @pytest.fixture
-def app(page):
-    """A page with a field, a link to another page, and the script; its clock stands still but where a test moves it."""
-    page.clock.install(time=0)
-    page.set_content(PAGE)
-    wait_until(page, lambda: page.evaluate("globalThis.sendsTypedFirst"))
-    page.clock.pause_at(60_000)
-    return page
+def app(browser):
+    """A page with a field, a link to another page, and the script; its clock stands still but where a test moves it.
+
+    The clock is that of all pages of a context, so this one has its own.
+    """
+    with new_context(browser) as context:
+        page = context.new_page()
+        page.clock.install(time=0)
+        page.set_content(PAGE)
+        wait_until(page, lambda: page.evaluate("globalThis.sendsTypedFirst"))
+        page.clock.pause_at(60_000)
+        yield page
 
 
 def clicks(app):
