@@ -302,7 +302,7 @@ def _matches(found: Found, example: Example, current: Chunker | None) -> None:
             use_and_compare("example", ChunkingConfig.of(chunker), current, chunker, CAUSE, ())
     if (equal := _equal(found.matches)) > 1:
         st.caption(
-            f"The first {equal:,} come equally near; that of the recommended strategy stands before the others. More "
+            f"The first {equal:,} come equally near; if the recommended strategy is among them, it stands first. More "
             "boundaries tell them apart."
         )
     row: int = st.session_state.get(_ROW, 0)
