@@ -4,6 +4,7 @@ import pytest
 from tables import rows_of
 
 from tests.pages.test_configuration import (
+    PARSERS,
     ROUTES,
     choose,
     exported,
@@ -194,3 +195,26 @@ def test_where_a_rule_was_changed_meanwhile_no_step_undoes_half_a_file():
     assert app.button(key="head.undo").disabled
     sizes = [each.options["chunk_size"] for each in exported(app).routes]
     assert sizes == [450, 333]
+
+
+def test_a_parser_that_was_chosen_is_undone_and_redone():
+    app = opened(document="article.md", strategy="sentence")
+    ran(app.selectbox(key="rules.kind").set_value("md").run())
+    ran(app.button(key="rules.parser.add").click().run())
+    set_number(app, "sentence.chunk_size", 300)
+    for _ in range(2):
+        assert exported(app).parsers == {"md": "plain"}
+        ran(app.button(key="head.undo").click().run())
+    assert exported(app).parsers == {}
+    assert "Read by text" in said(app)
+    ran(app.button(key="head.redo").click().run())
+    assert exported(app).parsers == {"md": "plain"}
+    assert ".md files read by plain" in app.button(key="head.undo").help
+
+
+def test_a_file_with_parsers_is_undone_with_them():
+    app = opened(document="article.md", strategy="sentence")
+    before = exported(app)
+    with_file(app, PARSERS)
+    ran(app.button(key="head.undo").click().run())
+    assert exported(app) == before

@@ -45,7 +45,7 @@ class Settings:
 class Step:
     """A state, and the name of what led to it; `option` is the one that was moved, if it was one alone.
 
-    `rules` are those by file name that the form stood under, None without any.
+    `rules` are those by kind of file that the form stood under, None for a form that stands under none.
     """
 
     name: str

@@ -17,6 +17,7 @@ from pages.components.configuration.option_values import OptionValues
 from pages.components.configuration.retrieval import stated_retrieval
 from pages.components.library.documents import chosen_parsers
 from pages.components.library.source_files import file_of
+from pages.components.library.uploads import read_by
 
 STRATEGY = "strategy"
 OPENED = "settings.opened"
@@ -87,6 +88,14 @@ class Opened:
         return replace(opened, current=opened.place(uri))
 
 
+@dataclass(frozen=True)
+class Rules:
+    """What a step of the form stood under: the routes, without what is in the form, and the parser of each kind of file."""
+
+    routes: Opened | None
+    parsers: Mapping[str, str]
+
+
 def opened_routes() -> Opened | None:
     """The configuration with routes that is open, None where the form is for every document."""
     found: Opened | None = st.session_state.get(OPENED)
@@ -114,18 +123,18 @@ def history_name() -> str:
     return STRATEGY if match is None else f"{STRATEGY} {match}"
 
 
-def rules_now() -> Opened | None:
-    """The routes without what is in the form, as a step of the history holds them."""
+def rules_now() -> Rules:
+    """The rules of the session, as a step of the history holds them."""
     opened = opened_routes()
-    return opened and opened.holding("", {})
+    return Rules(opened and opened.holding("", {}), dict(chosen_parsers()))
 
 
 def bring_back(step: Step) -> None:
-    """Put back the routes under which a form was; the form itself is the caller's."""
-    if isinstance(step.rules, Opened):
-        hold(step.rules.holding(step.settings.strategy, step.settings.values))
-    else:
-        hold(None)
+    """Put back the rules under which a form was; the form itself is the caller's."""
+    rules, settings = step.rules, step.settings
+    assert isinstance(rules, Rules), "the steps of this form have rules"
+    hold(rules.routes and rules.routes.holding(settings.strategy, settings.values))
+    read_by(rules.parsers)
 
 
 def turned_to(uri: str | None) -> Entry | None:

@@ -24,7 +24,7 @@ from pages.components.configuration.opened_configuration import (
 from pages.components.library.document_details import kind_called
 from pages.components.library.documents import chosen_parsers
 from pages.components.library.other_parser import parser_label
-from pages.components.library.uploads import read_by
+from pages.components.library.uploads import choose_parser
 from pages.components.shell.markdown_text import plain
 
 _KIND, _PARSER, _PATTERN = "rules.kind", "rules.parser", "rules.pattern"
@@ -67,7 +67,9 @@ def _parser_rules() -> None:
                 on_change=_read_by,
                 args=(kind, key),
             )
-            _button("delete", f"Remove the rule for {kind_called(kind)}", key, _read_as_usual, kind)
+            _button(
+                "delete", f"Remove the rule for {kind_called(kind)}", key, choose_parser, kind, None
+            )
     with st.container(horizontal=True, vertical_alignment="bottom", wrap=False):
         left = [kind for kind in _choices() if kind not in chosen]
         added = st.selectbox(
@@ -86,11 +88,7 @@ def _parser_rules() -> None:
 
 
 def _read_by(kind: str, key: str) -> None:
-    read_by(chosen_parsers() | {kind: st.session_state[key]})
-
-
-def _read_as_usual(kind: str) -> None:
-    read_by({other: parser for other, parser in chosen_parsers().items() if other != kind})
+    choose_parser(kind, st.session_state[key])
 
 
 def _add_parser() -> None:

@@ -16,7 +16,7 @@ from pages.components.library.reading import files_called
 from pages.components.library.samples import keep_reading
 from pages.components.library.source_files import SourceFile, source_file_of
 from pages.components.library.text_diff import MOST_LINES, difference
-from pages.components.library.uploads import read_by
+from pages.components.library.uploads import choose_parser
 from pages.components.runs.work import session, workers
 from pages.components.shell.dialogs import close_dialog, is_open, open_dialog
 from pages.components.shell.markdown_text import plain
@@ -139,14 +139,12 @@ _dialog = st.dialog("Read with another parser", width="large", on_dismiss=close_
 def _use(name: str, source_file: SourceFile, parser: str, read: Document) -> None:
     """Put a text in the place of the present one, and choose its parser for the kind of file."""
     kind = kind_of_file(source_file.data, source_file.name) or ""
-    parsers = chosen_parsers() | {kind: parser}
-    if parser == _parsers(source_file)[0]:
-        del parsers[kind]
+    chosen = None if parser == _parsers(source_file)[0] else parser
     if name in own_documents():
         hold(name, read)
     else:
-        keep_reading(name, parsers.get(kind), read)
-    read_by(parsers, [name])
+        keep_reading(name, chosen, read)
+    choose_parser(kind, chosen, [name])
 
 
 def parser_label(parser: str) -> str:

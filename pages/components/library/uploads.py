@@ -19,6 +19,7 @@ from chunking.parsers import kind_of_file, reads_in_process, unpacked_files
 from chunking.parsers.web_address import WebPage
 from chunking.quantities import counted
 from chunking.workers import Later
+from pages.components.configuration.history import name_next_step
 from pages.components.library.awaited import awaited, claimed
 from pages.components.library.documents import (
     CHOICE,
@@ -32,7 +33,7 @@ from pages.components.library.documents import (
     release,
     shown,
 )
-from pages.components.library.reading import is_read_by, read
+from pages.components.library.reading import files_called, is_read_by, read
 from pages.components.library.shares import stop_sharing
 from pages.components.library.source_files import SourceFile, source_file_of
 from pages.components.library.unread_files import Unread, unread_files
@@ -222,6 +223,16 @@ def cancel_all(incoming: Mapping[str, _Incoming]) -> None:
     """End all reading."""
     for item in incoming.values():
         item.cancel()
+
+
+def choose_parser(kind: str, parser: str | None, but: Collection[str] = ()) -> None:
+    """From now on read a kind of file by this parser, None: by its usual one; a step that can be undone.
+
+    The documents named in `but` are read so already.
+    """
+    others = {other: by for other, by in chosen_parsers().items() if other != kind}
+    name_next_step(f"{files_called(kind)} read {f'by {parser}' if parser else 'as usual'}")
+    read_by(others | ({kind: parser} if parser else {}), but)
 
 
 def read_by(parsers: Mapping[str, str], but: Collection[str] = ()) -> None:
