@@ -161,3 +161,27 @@ def test_what_was_kept_joins_what_came_meanwhile_and_the_document_that_was_asked
     app = AppTest.from_function(returned, default_timeout=60).run()
     assert not app.exception
     assert app.text[0].value == "['old.md', 'new.md'] old.md ['q']"
+
+
+def come_back_to():
+    """A session whose address names a document or none, to which its tab has told who it is."""
+    import streamlit as st
+
+    from pages.components.library.after_reload import _restore
+    from pages.components.library.sidebar import document_sidebar
+
+    document_sidebar()
+    if kept := st.session_state.pop("kept", None):
+        st.button("back", on_click=_restore, args=(kept,))
+
+
+@pytest.mark.parametrize(("named", "opens"), [(None, "last.md"), ("article.md", "article.md")])
+def test_an_address_that_names_no_document_opens_the_last_one(named, opens):
+    app = AppTest.from_function(come_back_to, default_timeout=60)
+    own = {name: Document(name, name) for name in ("first.md", "last.md")}
+    app.session_state["kept"] = {UPLOADS: own, "document": "last.md"}
+    if named:
+        app.query_params["document"] = named
+    app.run().button[0].click().run()
+    assert not app.exception
+    assert app.session_state["document"] == opens

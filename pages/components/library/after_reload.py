@@ -30,7 +30,7 @@ from pages.components.library.documents import (
     own_documents,
 )
 from pages.components.library.shares import RECEIVED, SHARED
-from pages.components.library.sidebar import MISSING
+from pages.components.library.sidebar import MISSING, UNNAMED
 from pages.components.library.source_files import SOURCE_FILES
 from pages.components.library.tab_memory import is_open, is_unanswered, keep_for_tab, know_tab
 from pages.components.library.tab_store import TabStore
@@ -98,13 +98,14 @@ def is_returning() -> bool:
 
 def keep_for_reload() -> None:
     """Keep the documents for this tab."""
-    keep_for_tab(_store(), _KEYS, _bytes)
+    keep_for_tab(_store(), (*_KEYS, CHOICE) if own_documents() else _KEYS, _bytes)
 
 
 def _restore(values: Mapping[str, Any]) -> None:
-    """Add what was kept to what the session has got meanwhile, and choose the document that was asked for."""
+    """Add what was kept to what the session has got meanwhile, and choose the document that was asked for, else the last."""
     state = st.session_state
-    asked = state.get(MISSING) or state.get(CHOICE)
+    last = values.get(CHOICE) if state.pop(UNNAMED, False) else None
+    asked = state.get(MISSING) or last or state.get(CHOICE)
     kept = {**values, INCOMING: without_uploader(values.get(INCOMING, {}))}
     _forget_given(kept)
     state.pop(HISTORIES, None)  # what a form holds now is the next step of what was kept

@@ -54,6 +54,8 @@ __all__ = ["CHOICE", "current_document", "document_sidebar", "documents"]
 
 #: the document that a link asked for and that is not there
 MISSING = "shelf.missing"
+#: whether the address with which the session began names no document
+UNNAMED = "shelf.unnamed"
 #: the popover that takes a text
 PASTE = "shelf.paste_box"
 
@@ -104,7 +106,9 @@ def _picker() -> None:
         st.info("There is no document yet. Upload a file or paste a text to begin.")
         return
     asked = st.query_params.get(CHOICE)
-    if asked is not None and asked not in listed and not was_taken_off(asked):
+    if asked is None:
+        st.session_state.setdefault(UNNAMED, CHOICE not in st.session_state)
+    elif asked not in listed and not was_taken_off(asked):
         st.session_state[MISSING] = asked
     missing = st.session_state.get(MISSING)
     # until the browser has told which tab this is, the document may still come
