@@ -31,6 +31,7 @@ from pages.components.autotune.settings import (
     ask,
     compared_chunker,
     compared_configuration,
+    form_beside,
 )
 from pages.components.autotune.trial import (
     boundaries_view,
@@ -87,7 +88,7 @@ def by_questions(left: DeltaGenerator, right: DeltaGenerator, present: Chunker |
     with left:
         current = compared_configuration(present, documents)
         given = given_questions(documents)
-        settings = ask(are_drafts(given))
+        settings = ask(are_drafts(given), form_beside(current, present, documents))
     with right:
         search = held_search()
         is_valid = search is not None and (

@@ -62,6 +62,7 @@ def tune(
     sizes: Sequence[int] | None = None,
     current: Candidate | None = None,
     current_name: str = "current configuration",
+    also: Sequence[Candidate] = (),
     pins: Sequence[Pin] = (),
     holdout: float = 0.5,
     most_chunks: int | None = None,
@@ -71,10 +72,10 @@ def tune(
     """The configurations worth choosing between, each measured in full, with what the questions can tell.
 
     Every candidate is cut, and asked with the embedder `fast`. The better ones are estimated with
-    vectors of `embedder` that are pooled from sentences. The best few, and the `current` one, are
-    embedded for real. The verdict calls the `current` one by `current_name`. Every candidate obeys
-    `pins`, the current one its own. What makes more than `most_chunks` chunks of all documents is not
-    chosen.
+    vectors of `embedder` that are pooled from sentences. The best few, the `current` one and what is to be
+    measured `also` are embedded for real. The verdict calls the `current` one by `current_name`. Every candidate
+    obeys `pins`, those that are given their own. What makes more than `most_chunks` chunks of all documents is
+    not chosen.
 
     The choice is made on one part of the questions and reported on the other, of which `holdout` is the
     share. Recall is the mean over `budgets`, tokens; without them, over those that fit the documents.
@@ -93,6 +94,7 @@ def tune(
         raise ChunkingError("there is nothing to tune on: give documents, and questions on them")
     options = RetrievalOptions.build("retrieval", dict(retrieval or {}))
     training, held_out = split(questions, holdout, seed)
+    given = ([] if current is None else [current]) + [each for each in also if each != current]
     search = _Search(
         documents=tuple(documents),
         questions=tuple(questions),
@@ -106,12 +108,12 @@ def tune(
         report=report,
         most_chunks=most_chunks,
         current_name=current_name,
+        given=len(given),
     )
     exclude = current.exclude if current else ()
     found = candidates(documents, strategies, sizes, exclude)
     space = _shuffled([replace(each, pins=tuple(pins)) for each in found], seed)
-    if current is not None:
-        space = [current, *(each for each in space if each != current)]
+    space = given + [each for each in space if each not in given]
     can_tune = tunes_retrieval and not are_drafts(questions)
     return search.run(space, current is not None, can_tune, seed)
 
@@ -123,7 +125,10 @@ def _shuffled(space: Sequence[Candidate], seed: int) -> list[Candidate]:
 
 @dataclass
 class _Search:
-    """One search: what all its trials share, and how far it is."""
+    """One search: what all its trials share, and how far it is.
+
+    The first `given` of the space are measured whatever they find.
+    """
 
     documents: tuple[Document, ...]
     questions: tuple[Question, ...]
@@ -137,6 +142,7 @@ class _Search:
     report: Report
     most_chunks: int | None
     current_name: str
+    given: int
     trials: list[Trial] = field(default_factory=list)
     best: list[int] = field(default_factory=list)
     routes: Routes | None = None
@@ -155,14 +161,14 @@ class _Search:
         seed: int,
     ) -> Outcome:
         self.untried = len(space)
-        self._timed("screening", lambda: self._screen(space, begins_with_current, SCREENED))
+        self._timed("screening", lambda: self._screen(space, SCREENED))
         if not self.trials:
             raise ChunkingError(self._why_nothing())
         current = self.trials[0].number if begins_with_current else None
         if tunes_retrieval:
             self._timed("retrieval", self._tune_retrieval)
-        self._measure_the_best(current)
-        self._go_on(space, current)
+        self._measure_the_best()
+        self._go_on(space)
         outcome = Outcome.of(
             trials=self.trials,
             documents=self.documents,
@@ -185,19 +191,19 @@ class _Search:
         self._timed("routes", lambda: self._route(outcome))
         return replace(outcome, routes=self.routes, timings=dict(self.timings))
 
-    def _measure_the_best(self, current: int | None) -> None:
+    def _measure_the_best(self) -> None:
         if self.retrieval.uses_vectors:
-            self._timed("estimating", lambda: self._estimate(current))
-        self._timed("measuring", lambda: self._measure(current))
+            self._timed("estimating", self._estimate)
+        self._timed("measuring", self._measure)
 
-    def _go_on(self, space: Sequence[Candidate], current: int | None) -> None:
+    def _go_on(self, space: Sequence[Candidate]) -> None:
         """Try more in half of the time that is left, and measure what is best of it, as long as there is some."""
         self.is_going_on = bool(self.untried)
         last = MEASURED - NEW * self.clock.part(self.timings["measuring"])
         while self.untried and self.clock.share < last - WORTH:
             until = (self.clock.share + last) / 2
-            self._timed("screening", partial(self._screen, space, False, until))
-            self._measure_the_best(current)
+            self._timed("screening", partial(self._screen, space, until))
+            self._measure_the_best()
         if self.is_going_on:
             self.report("going on", 1.0, self.trials)
 
@@ -248,7 +254,7 @@ class _Search:
             return f"every configuration makes more than {counted(self.most_chunks, 'chunk')}: allow more"
         return "no configuration could be tried in the time: give it more"
 
-    def _screen(self, space: Sequence[Candidate], begins_with_current: bool, until: float) -> None:
+    def _screen(self, space: Sequence[Candidate], until: float) -> None:
         """Cut what is left and ask with the fast embedder, up to a share of the time; what cuts alike is tried once."""
         first = len(space) - self.untried
         for number, candidate in enumerate(space[first:], first):
@@ -263,8 +269,7 @@ class _Search:
                 )
             )
             too_many = self.most_chunks is not None and len(pool.entries) > self.most_chunks
-            is_current = begins_with_current and number == 0
-            if places in self.seen or not pool.entries or (too_many and not is_current):
+            if places in self.seen or not pool.entries or (too_many and number >= self.given):
                 self.alike += places in self.seen
                 self.refused += places not in self.seen
                 self.untried -= 1
@@ -334,14 +339,14 @@ class _Search:
         ]
         return float(np.mean([each[self.training].mean() for each in found]))
 
-    def _estimate(self, current: int | None) -> None:
-        """Embed the sentences once, and rank the better trials, and the current one, by vectors pooled from them."""
+    def _estimate(self) -> None:
+        """Embed the sentences once, and rank the given trials, and the better ones, by vectors pooled from them."""
         for index, document in enumerate(self.documents):
             self._tell("estimating", index / len(self.documents) / 2)
             sentence_vectors(
                 document, self.embedder, self.clock.checked(MEASURED / 2 + SCREENED / 2)
             )
-        worth = _with_current(current, self._worth_estimating(), self.trials)
+        worth = self._after_given(self._worth_estimating())
         chosen = [trial for trial in worth if not trial.reached("estimated")]
         for done, trial in enumerate(chosen):
             self._tell("estimating", 0.5 + done / len(chosen) / 2)
@@ -350,11 +355,11 @@ class _Search:
             estimated = self._recalls(trial.candidate, pool, pooled, f"pooled from {self.embedder}")
             self._know(_with_flaws(trial.with_(estimated=estimated), pool))
 
-    def _measure(self, current: int | None) -> None:
-        """Embed the best few for real, and the current one before them."""
+    def _measure(self) -> None:
+        """Embed the best few for real, and the given ones before them."""
         estimated = self._ranked("estimated")
         best = _finalists(estimated if len(estimated) > 1 else self._ranked())
-        found = _with_current(current, best, self.trials)
+        found = self._after_given(best)
         self.best = list(dict.fromkeys([*self.best, *(trial.number for trial in found)]))
         chosen = [trial for trial in found if not trial.reached("measured")]
         name = str(self.embedder) if self.retrieval.uses_vectors else "bm25"
@@ -370,6 +375,11 @@ class _Search:
             self._know(_with_flaws(known, pool))
         self._tell("measuring", 1.0)
 
+    def _after_given(self, ranked: Sequence[Trial]) -> list[Trial]:
+        """The given trials, and then the ranked ones."""
+        given = [trial for trial in self.trials if trial.number < self.given]
+        return given + [trial for trial in ranked if trial.number >= self.given]
+
     def _embedding_seconds(self, pool: ChunkPool) -> float | None:
         if not self.retrieval.uses_vectors:
             return None
@@ -382,14 +392,6 @@ class _Search:
     def _know(self, trial: Trial) -> None:
         place = next(i for i, each in enumerate(self.trials) if each.number == trial.number)
         self.trials[place] = trial
-
-
-def _with_current(
-    current: int | None, ranked: Sequence[Trial], trials: Sequence[Trial]
-) -> list[Trial]:
-    """The trial of that number, if there is one, and then the ranked ones."""
-    chosen = [trial for trial in trials if trial.number == current]
-    return chosen + [trial for trial in ranked if trial.number != current]
 
 
 def _with_flaws(trial: Trial, pool: ChunkPool) -> Trial:

@@ -404,6 +404,20 @@ def test_before_a_search_the_baseline_is_called_so():
     assert "whether anything beats your baseline, **recursive" in said(run(app))
 
 
+def test_beside_a_baseline_what_the_form_holds_is_measured_too():
+    """Found: the table had no row of it, and nobody could tell whether the baseline had been left for the better."""
+    app = click(opened(), "head.pin")
+    assert "What you have now" not in said(run(app))
+    run(app.number_input(key="recursive.chunk_size").set_value(500))
+    assert "What you have now, **recursive · 500 characters" in said(app)
+    click(app, "autotune.start")
+    until(lambda: not held(app).is_running)
+    rows = {row["Standing"]["text"]: row["Configuration"]["text"] for row in finalists(run(app))}
+    (now,) = (rows[standing] for standing in rows if "now" in standing)
+    assert "500" in now
+    assert any("baseline" in standing for standing in rows)
+
+
 def test_the_questions_won_and_lost_are_counted_against_the_current_configuration():
     app = after_a_search()
     search = held(app)

@@ -53,13 +53,13 @@ def plan(
     questions, why_none = _questions(documents, given, current)
     found, why_not = _candidates(documents, settings)
     present = candidate_of(current)
-    count = _count(found, present)
+    count = _count(found, present) + (settings.form is not None)
     minutes = f"{settings.minutes:g} minute{'s' if settings.minutes > 1 else ''}"
     with st.container(border=True):
         st.markdown("#### Which settings find your answers best?")
         st.markdown(
             "Autotune cuts your text in many ways, asks the same questions of each, and tells you "
-            f"{_told(current, present)}"
+            f"{_told(current, present)}{_beside(settings.form)}"
         )
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             start_button(bool(questions))
@@ -91,6 +91,13 @@ def _told(current: Chunker | ChunkingConfig | None, present: Candidate | None) -
         f"which does best. It does not measure {have}: that asks a language model, and a search asks "
         "none."
     )
+
+
+def _beside(form: Candidate | None) -> str:
+    """That what the form holds is measured, too, where the results are compared with something else."""
+    if form is None:
+        return ""
+    return f" What you have now, **{plain(summary(form.made_by))}**, is measured, too."
 
 
 def _questions(

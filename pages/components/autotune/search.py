@@ -20,6 +20,9 @@ from pages.components.runs.work import workers
 #: seconds between two looks for the session, and looks without it after which the search ends
 _LOOK, _PATIENCE = 5.0, 12
 
+#: arguments of `tune` that say what is in use
+_OF_THE_FORM = ("current", "current_name", "also")
+
 Row = Mapping[str, Any]
 
 
@@ -61,12 +64,12 @@ class Job:
         return are_drafts(self.questions)
 
     def is_as(self, other: "Job") -> bool:
-        """Whether the other finds the same, whatever the current configuration is by now."""
+        """Whether the other finds the same, whatever is in use by now."""
         return self._known() == other._known()
 
     def _known(self) -> tuple[Any, ...]:
         settings = {
-            name: value for name, value in self.settings.items() if not name.startswith("current")
+            name: value for name, value in self.settings.items() if name not in _OF_THE_FORM
         }
         return [each.fingerprint for each in self.documents], self.questions, settings
 
@@ -132,6 +135,11 @@ class Search:
     def current_trial(self) -> Row | None:
         """The trial of what it compares with, which is tried first; None where there is none yet."""
         return self.trials.get(0) if self.job.compared is not None else None
+
+    @property
+    def form_number(self) -> int | None:
+        """The number of the trial of what the form held, where that is not what it compares with."""
+        return 1 if self.job.settings.get("also") and 1 in self.trials else None
 
     @property
     def is_running(self) -> bool:

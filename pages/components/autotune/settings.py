@@ -43,7 +43,7 @@ _ALWAYS = ("unit", "chunk_size", "chunk_overlap")
 
 @dataclass(frozen=True)
 class SearchSettings:
-    """What the widgets hold."""
+    """What the widgets hold; `form` is what the form of the configuration holds where that is not what is compared with."""
 
     minutes: float
     budgets: tuple[int, ...]
@@ -54,6 +54,7 @@ class SearchSettings:
     holdout: float
     embedder: str
     retrieval: Mapping[str, Any] = field(repr=False)
+    form: Candidate | None = None
 
     def arguments(
         self, current: Chunker | ChunkingConfig | None, pins: tuple[Pin, ...], is_drafted: bool
@@ -72,6 +73,7 @@ class SearchSettings:
             "holdout": self.holdout,
             "current": candidate_of(current),
             "current_name": "baseline" if is_baseline(current) else "current configuration",
+            "also": [] if self.form is None else [self.form],
             "pins": pins,
         }
 
@@ -95,8 +97,13 @@ def compared_configuration(
 ) -> Chunker | ChunkingConfig | None:
     """The same for several documents: without a baseline, with the rules by kind of file that some of them take."""
     compared = compared_chunker(present)
-    if present is None or compared is not present:
-        return compared
+    return (
+        compared if present is None or compared is not present else with_rules(present, documents)
+    )
+
+
+def with_rules(present: Chunker, documents: Sequence[Document]) -> Chunker | ChunkingConfig | None:
+    """What the form holds, with the rules by kind of file that some of these documents take."""
     found = present_configuration(present, documents)
     if not isinstance(found, ChunkingConfig):
         return found
@@ -142,7 +149,19 @@ def _decide() -> None:
     st.session_state[_DECIDED] = True
 
 
-def ask(is_drafted: bool) -> SearchSettings:
+def form_beside(
+    current: Chunker | ChunkingConfig | None,
+    present: Chunker | None,
+    documents: Sequence[Document],
+) -> Candidate | None:
+    """What the form holds where the results are compared with a baseline that is something else."""
+    if present is None or not is_baseline(current):
+        return None
+    form = candidate_of(with_rules(present, documents))
+    return None if form == candidate_of(current) else form
+
+
+def ask(is_drafted: bool, form: Candidate | None) -> SearchSettings:
     """Draw the settings, one below the other."""
     restore_address(
         [*KEYS.values(), _TIME, _TOKENS, _STRATEGIES, _SIZES, _MOST_CHUNKS, _TUNES, _HOLDOUT]
@@ -176,6 +195,7 @@ def ask(is_drafted: bool) -> SearchSettings:
         holdout,
         chosen_model() or USUAL,
         {name: getattr(retrieval_options(), name) for name in RANKING},
+        form,
     )
 
 

@@ -93,6 +93,16 @@ def test_the_search_finds_the_size_that_a_budget_can_read():
     assert "points of recall more than the current configuration" in outcome.verdict()
 
 
+def test_what_is_given_is_measured_though_it_finds_little():
+    current = Candidate("sentence", {"chunk_size": 400, "unit": "tokens"})
+    other = Candidate("word", {"chunk_size": 300, "unit": "tokens"})
+    alike = run(current=current, also=[current]).finalists
+    found = run(current=current, also=[other])
+    assert {each.candidate for each in found.finalists} >= {current, other}
+    assert len(found.finalists) == len(alike) + 1
+    assert found.current.candidate == current
+
+
 def test_what_makes_too_many_chunks_is_not_chosen():
     free = run()
     most = free.chosen.chunks - 1
