@@ -52,7 +52,7 @@ from pages.components.shell.outdated import dimmed
 from pages.components.shell.settings_column import settings_column
 from pages.components.shell.url_state import restore_address
 
-TAB, PROBLEM = "autotune.tab", "autotune.problem"
+TAB, PROBLEM, _ASKED = "autotune.tab", "autotune.problem", "autotune.asked"
 WAY, BY_QUESTIONS, BY_EXAMPLE = "autotune.by", "By questions", "By example"
 #: seconds between two looks at a search that is going on
 EVERY = 1.0
@@ -89,14 +89,16 @@ def by_questions(left: DeltaGenerator, right: DeltaGenerator, present: Chunker |
         current = compared_configuration(present, documents)
         given = given_questions(documents)
         settings = ask(are_drafts(given), form_beside(current, present, documents))
+    if st.session_state.pop(
+        _ASKED, False
+    ):  # now, as what was typed last may have come with the click
+        start(documents, given, settings, current)
     with right:
         search = held_search()
         is_valid = search is not None and (
             search.is_running or is_current(search, documents, given, settings)
         )
-        start_button = partial(
-            start_search, documents, given, settings, current, search, not is_valid
-        )
+        start_button = partial(start_search, search, not is_valid)
         if search is None:
             plan(documents, given, settings, current, start_button)
             problem_note()
@@ -126,15 +128,7 @@ def way_choice() -> str:
     return chosen
 
 
-def start_search(
-    documents: Sequence[Document],
-    given: Sequence[Question],
-    settings: SearchSettings,
-    current: Chunker | ChunkingConfig | None,
-    search: Search | None,
-    is_primary: bool,
-    can_ask: bool,
-) -> None:
+def start_search(search: Search | None, is_primary: bool, can_ask: bool) -> None:
     """The button that starts a search, where there is something to ask."""
     st.button(
         "Start" if search is None else "Start anew",
@@ -142,9 +136,12 @@ def start_search(
         icon=":material/play_arrow:",
         type="primary" if is_primary else "secondary",
         disabled=not can_ask or (search is not None and search.is_running),
-        on_click=start,
-        args=(tuple(documents), tuple(given), settings, current),
+        on_click=_ask_for_start,
     )
+
+
+def _ask_for_start() -> None:
+    st.session_state[_ASKED] = True
 
 
 def toolbar(
@@ -209,8 +206,8 @@ def asked(given: Sequence[Question], search: Search, holdout: float) -> str:
 
 
 def start(
-    documents: tuple[Document, ...],
-    given: tuple[Question, ...],
+    documents: Sequence[Document],
+    given: Sequence[Question],
     settings: SearchSettings,
     current: Chunker | ChunkingConfig | None,
 ) -> None:

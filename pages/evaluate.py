@@ -41,10 +41,10 @@ from pages.components.evaluate.run import (
     SHOWN,
     Findings,
     Job,
+    evaluate_as_shown,
     findings_of,
     go_on_with,
     known_findings,
-    request_evaluation,
 )
 from pages.components.evaluate.settings import (
     POOL,
@@ -172,8 +172,7 @@ def evaluate_button(jobs: list[Job]) -> None:
         type="primary",
         icon=":material/play_arrow:",
         disabled=known_findings(jobs) is not None,
-        on_click=request_evaluation,
-        args=(jobs,),
+        on_click=evaluate_as_shown,
         help="Cuts and embeds the documents, asks every question, and says why text was missed.",
     )
 

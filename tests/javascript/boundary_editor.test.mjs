@@ -6,7 +6,7 @@ import { load } from "./load.mjs";
 
 const names = ["endingIn", "isLineEnd", "lastPlace", "nextPlace", "placesIn", "shownAt"];
 const { labelBefore } = await load("boundary_editor", ["labelBefore"]);
-const { isRightToLeft } = await load("boundary_editor", ["isRightToLeft"]);
+const { isRightToLeft, standsWithinLine } = await load("boundary_editor", ["isRightToLeft", "standsWithinLine"]);
 const lists = ["Clicks", "withAdded", "withMoved", "withRemoved"];
 const { endingIn, isLineEnd, lastPlace, nextPlace, placesIn, shownAt } = await load("boundary_editor", names);
 const { Clicks, withAdded, withMoved, withRemoved } = await load("boundary_editor", lists);
@@ -30,6 +30,12 @@ test("scripts without spaces have places between words, and none before what clo
 test("lines end at their last word, also with spaces behind it", () => {
   const ends = placesIn(TEXT, 0, TEXT.length).filter((at) => isLineEnd(TEXT, at));
   assert.deepEqual(wordsBefore(ends, TEXT), ["two.", "Head"]);
+});
+
+test("a boundary stands within a line where text of it is before and after", () => {
+  // found: good configurations that cut within a line seemed to cut below all of it
+  const found = [0, 3, 8, 9, 10, 12, 16, 18].filter((at) => standsWithinLine(TEXT, at));
+  assert.deepEqual(found, [3, 12]);
 });
 
 test("a step goes to the next word or line, and stays where there is none", () => {

@@ -404,6 +404,15 @@ def test_before_a_search_the_baseline_is_called_so():
     assert "whether anything beats your baseline, **recursive" in said(run(app))
 
 
+def test_what_is_typed_right_before_start_is_searched():
+    """Found: the search began with the settings that were drawn before."""
+    app = opened()
+    app.number_input(key="autotune.most_chunks").set_value(400)
+    click(app, "autotune.start")
+    held(app).stop()
+    assert held(app).job.settings["most_chunks"] == 400
+
+
 def test_beside_a_baseline_what_the_form_holds_is_measured_too():
     """Found: the table had no row of it, and nobody could tell whether the baseline had been left for the better."""
     app = click(opened(), "head.pin")

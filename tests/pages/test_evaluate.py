@@ -130,6 +130,14 @@ def test_the_same_settings_are_answered_from_memory(monkeypatch):
     assert button(app, "Evaluate").disabled
 
 
+def test_what_is_typed_right_before_the_click_is_evaluated():
+    """Found: the click asked for an evaluation of the settings of before, and nothing happened."""
+    app = click(opened(), "Take the")
+    app.number_input(key="sentence.chunk_size").set_value(90)
+    click(app, "Evaluate")
+    assert app.session_state["evaluate.shown"][0].made_by.options.chunk_size == 90
+
+
 def test_figures_of_other_settings_say_what_they_are_of():
     """Found: the row above named the new B over the figures of the old one, "what the form holds"."""
     app = with_samples(against="true", sentence__chunk_size="120")

@@ -150,6 +150,15 @@ def test_as_many_are_drafted_as_name_a_winner():
     assert app.number_input(key="questions.count").value == FEWEST_FOR_WINNER
 
 
+def test_a_number_that_comes_with_the_click_counts():
+    """Found: the number was typed, and as many were drafted as it had been before."""
+    app = click(opened("inventory.csv"), "Draft up to")
+    before = len(app.session_state[STORE].items)
+    app.number_input(key="questions.count").set_value(3)
+    click(app, "Draft questions")
+    assert len(app.session_state[STORE].items) == before + 3
+
+
 def test_a_second_draft_brings_others():
     app = click(opened("product_manual.md"), "Draft up to 30")
     before = len(app.session_state[STORE].items)

@@ -136,6 +136,8 @@ def test_an_answer_is_marked_judged_and_kept():
     click(app, "playground.keep")
     (kept,) = app.session_state["questions.store"].items.values()
     assert kept.excerpts[0].text == "The device is not intended for"
+    # found: on Evaluate all seemed to have changed since
+    assert all(each.parts for each in app.session_state["evaluate.known"].values())
     assert app.button(key="playground.keep").disabled
 
 

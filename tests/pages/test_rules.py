@@ -8,6 +8,7 @@ from tests.pages.test_configuration import (
     ROUTES,
     choose,
     exported,
+    finished,
     opened,
     ran,
     said,
@@ -39,6 +40,24 @@ def test_only_kinds_with_a_choice_are_offered():
     offered = opened().selectbox(key="rules.kind").options
     assert "PDF" in offered
     assert "EPUB" not in offered
+    # found: typing docx found nothing
+    assert "Word (.docx)" in offered
+
+
+def test_kinds_of_the_own_documents_are_offered_first():
+    app = finished(with_documents(opened(), ("a.html", b"<h1>One</h1>")))
+    assert app.selectbox(key="rules.kind").options[0] == "Web page (.html)"
+
+
+def test_a_rule_says_how_many_documents_take_it():
+    """Found: a pattern that fits nothing was taken without a word."""
+    app = finished(
+        with_documents(opened(), ("a.html", b"<h1>One</h1>"), ("b.html", b"<h1>Two</h1>"))
+    )
+    add_pattern(add_pattern(app, "[[bad"), "*.html")
+    labels = [field.label for field in app.text_input if "Pattern" in field.label]
+    assert "2 documents" in labels[0]
+    assert "no document takes it" in labels[1]
 
 
 def test_a_rule_takes_the_settings_in_the_form_and_is_obeyed():

@@ -86,6 +86,18 @@ def test_a_problem_of_nearly_all_chunks_is_said_once_with_what_mends_it():
     assert "do not contain all headings" not in written(app)
 
 
+def test_problems_that_the_same_mends_share_a_note(monkeypatch):
+    """Found: two cards with the same figures and the same button."""
+    suits = Suggestion("markdown", reason="headings: chunks follow them.")
+    monkeypatch.setattr(common_problems, "suggested", lambda document: suits)
+    app = opened("service_contract.txt", "sentence", sentence__chunk_size=600)
+    (note,) = (item.value for item in app.markdown if " such chunks" in item.value)
+    assert "18 of 20 chunks hold text" in note
+    assert "16 of 20 chunks do not contain" in note
+    assert note.count("20 → ") == 1
+    assert sum((each.key or "").startswith("structure.mend.") for each in app.button) == 1
+
+
 def test_a_slider_that_moves_on_does_not_wait_for_what_mends_the_last_size(monkeypatch):
     seen = []
 

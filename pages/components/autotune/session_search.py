@@ -18,7 +18,7 @@ def held_search() -> Search | None:
 
 
 def begin_search(job: Job) -> None:
-    """Search anew, without measuring again what is known: as the callback of a button."""
+    """Search anew, without measuring again what is known."""
     before = held_search()
     if before is not None:
         before.stop()

@@ -101,8 +101,7 @@ def answer_number(form: str) -> None:
     key, given = _widget(form), _given(form)
     if not _is_shown(form):
         st.session_state[key], given.drawn = given.answer, monotonic()
-    with st.container(key=f"unseen.{form}"):
-        st.number_input("Answer", step=1, key=key, persist_state="session")
+    st.number_input("Answer", step=1, key=key, persist_state="session")
 
 
 def _is_shown(form: str) -> bool:

@@ -4,6 +4,7 @@ While the popover is closed, the browser sends what a field showed last. The key
 what it holds: a rule that has come back, by Undo or with a file, has a field of its own.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -13,6 +14,7 @@ import streamlit as st
 
 from chunking import needed_options
 from chunking.parsers import parsers_by_kind
+from chunking.quantities import counted
 from pages.components.configuration.configuration_files import current_file, set_strategy
 from pages.components.configuration.history import name_next_step
 from pages.components.configuration.opened_configuration import (
@@ -22,8 +24,9 @@ from pages.components.configuration.opened_configuration import (
     opened_routes,
 )
 from pages.components.library.document_details import kind_called
-from pages.components.library.documents import chosen_parsers
+from pages.components.library.documents import chosen_parsers, names_together, own_documents
 from pages.components.library.other_parser import parser_label
+from pages.components.library.source_files import file_of
 from pages.components.library.uploads import choose_parser
 from pages.components.shell.markdown_text import plain
 
@@ -71,20 +74,28 @@ def _parser_rules() -> None:
                 "delete", f"Remove the rule for {kind_called(kind)}", key, choose_parser, kind, None
             )
     with st.container(horizontal=True, vertical_alignment="bottom", wrap=False):
+        here = {document.metadata.get("format") for document in own_documents().values()}
         left = [kind for kind in _choices() if kind not in chosen]
         added = st.selectbox(
             "Add a kind of file",
-            left,
+            sorted(left, key=lambda kind: kind not in here),
             index=None,
             key=_KIND,
             placeholder="a kind of file …",
-            format_func=kind_called,
+            format_func=_kind_label,
         )
         if added is not None:
             st.selectbox(
                 "Read by", _choices()[added][1:], key=f"{_PARSER}.new", format_func=parser_label
             )
             st.button("Add", key=f"{_PARSER}.add", on_click=_add_parser)
+
+
+def _kind_label(kind: str) -> str:
+    """What a kind is called, with its ending where that is another word: it may be looked for by either."""
+    name = kind_called(kind)
+    is_told = kind in name.lower() or kind in ("image", "other")
+    return name if is_told else f"{name} (.{kind})"
 
 
 def _read_by(kind: str, key: str) -> None:
@@ -103,23 +114,28 @@ def _settings_rules() -> None:
         "The first pattern that fits a file's name applies. To change the settings of a rule, open "
         "one of its documents, then use the form."
     )
-    opened = opened_routes()
-    for place, entry in enumerate(opened.entries if opened else ()):
-        is_current = opened is not None and place == opened.current
-        _rule(place, entry, is_current)
-    with st.container(horizontal=True, vertical_alignment="bottom", wrap=False):
+    if opened := opened_routes():
+        takers = Counter(opened.place(file_of(name)) for name in names_together())
+        for place, entry in enumerate(opened.entries):
+            _rule(place, entry, place == opened.current, takers[place])
+    with (
+        st.form(f"{_PATTERN}.form", border=False),
+        st.container(horizontal=True, vertical_alignment="bottom", wrap=False),
+    ):
         st.text_input(
             "Add a pattern, with the settings in the form", key=_PATTERN, placeholder="*.csv"
         )
-        st.button("Add", key=f"{_PATTERN}.add", on_click=_add_rule)
+        st.form_submit_button("Add", key=f"{_PATTERN}.add", on_click=_add_rule)
     if problem := st.session_state.pop(_PROBLEM, None):
         st.error(plain(problem), icon=":material/error:")
 
 
-def _rule(place: int, entry: Entry, is_current: bool) -> None:
+def _rule(place: int, entry: Entry, is_current: bool, takers: int) -> None:
+    """A row; `takers` is how many documents take the rule."""
     size = entry.options.get("chunk_size")
     about = [entry.strategy, *([f"size {size:,}"] if isinstance(size, int) else [])]
-    label = plain(", ".join(about)) + (" · **in the form**" if is_current else "")
+    told = counted(takers, "document") if takers else "no document takes it"
+    label = f"{plain(', '.join(about))} · {told}" + (" · **in the form**" if is_current else "")
     if entry.match is None:
         st.caption(f"All other files: {label}")
         return

@@ -78,12 +78,13 @@ def all_found_note(shown: Sequence[Findings], read: float, then: Callable[[], ob
     budgets = tuple(budget for budget in _LESS if budget < most)
     means = [findings.recalls(budgets).mean(axis=0) for findings in shown]
     telling = next(
-        (n for n in range(len(budgets)) if min(mean[n] for mean in means) <= _TELLING), None
+        (n for n in range(len(budgets)) if 0 < min(mean[n] for mean in means) <= _TELLING), None
     )
-    count = counted(len(shown[0].report.rows), "question")
+    count = len(shown[0].report.rows)
+    who = f"All {count:,} questions find their answers" if count > 1 else "The answer is found"
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.caption(
-            f":material/done_all: All {count} find their answers: no setting can find more.",
+            f":material/done_all: {who}: no setting can find more.",
             width="content",
         )
         if telling is not None:

@@ -41,7 +41,7 @@ KNOWN = "evaluate.known"
 _EMBEDDED = "evaluate.embedded"
 _WANTED, _STOPPED = "evaluate.wanted", "evaluate.stopped"
 #: whether the next run of the page evaluates, though nobody pressed the button
-_AGAIN = "evaluate.again"
+_ASKED = "evaluate.asked"
 #: the parts of a job that its vectors do not depend on
 ASKED = ("questions", "retrieval")
 #: evaluations that a session keeps, and questions for which it keeps what was tried
@@ -162,6 +162,10 @@ class Job:
         report, diagnosis = elsewhere(
             bar, evaluate_and_diagnose, *asked, **self.retrieval.to_dict()
         )
+        return self.found(report, diagnosis)
+
+    def found(self, report: Report, diagnosis: Diagnosis) -> Findings:
+        """What was found by this job."""
         return Findings(self.made_by, report, diagnosis, self.parsers, self.parts)
 
 
@@ -208,21 +212,16 @@ def known_findings(jobs: Sequence[Job]) -> list[Findings] | None:
     return [known[key] for key in keys]
 
 
-def request_evaluation(jobs: Sequence[Job]) -> None:
-    """Have these jobs run: as the callback of a button."""
-    st.session_state[_WANTED] = _name(jobs)
-    st.session_state.pop(_STOPPED, None)
-
-
-def evaluate_again() -> None:
-    """Have what the page next asks for run at once: as the callback of a button that changes what is read."""
-    st.session_state[_AGAIN] = True
+def evaluate_as_shown() -> None:
+    """Have what the page next shows run at once, with what the click itself changes or came with: as a button's callback."""
+    st.session_state[_ASKED] = True
 
 
 def go_on_with(jobs: Sequence[Job]) -> None:
-    """Request these jobs if the last click asked for an evaluation under other settings."""
-    if st.session_state.pop(_AGAIN, False):
-        request_evaluation(jobs)
+    """Have these jobs run if the last click asked for an evaluation."""
+    if st.session_state.pop(_ASKED, False):
+        st.session_state[_WANTED] = _name(jobs)
+        st.session_state.pop(_STOPPED, None)
 
 
 def _name(jobs: Sequence[Job]) -> Hashable:
@@ -245,7 +244,7 @@ def findings_of(jobs: Sequence[Job]) -> list[Findings] | None:
         if known_findings([job]):
             continue
         what = "Evaluating" if len(jobs) == 1 else f"Evaluating {'AB'[number]}"
-        offer = offering_fast(job.documents, job.embedder, what, evaluate_again)
+        offer = offering_fast(job.documents, job.embedder, what, evaluate_as_shown)
         with offer if _is_to_be_embedded(job) else nullcontext():
             found_one = working(f"{what} · {len(job.questions):,} questions", job.run, _stop)
         if found_one is None:

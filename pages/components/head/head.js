@@ -1,4 +1,4 @@
-// Text fields keep their own undo: there Streamlit's shortcuts would take Ctrl+Z for the settings. A number
+// Ctrl+Y redoes, as Ctrl+Shift+Z does. Text fields keep their own undo: there the keys would be taken for the settings. A number
 // whose change is sent off, or the empty field in which a choice is searched, has nothing of its own to undo.
 if (!window.fieldsKeepUndo) {
   window.fieldsKeepUndo = true;
@@ -16,10 +16,18 @@ if (!window.fieldsKeepUndo) {
     return ["text", "search", "email", "url", "password"].includes(field.type) && field.value !== "";
   };
   const isUndo = (event) => (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
+  const isRedo = (event) => event.ctrlKey && !event.metaKey && event.key.toLowerCase() === "y";
   addEventListener(
     "keydown",
     (event) => {
-      if (isUndo(event) && keepsUndo(fieldOf(event))) event.stopImmediatePropagation();
+      if (keepsUndo(fieldOf(event))) {
+        if (isUndo(event)) event.stopImmediatePropagation();
+        return;
+      }
+      const redo = isRedo(event) && document.querySelector(".st-key-head-redo button:enabled");
+      if (!redo) return;
+      event.preventDefault();
+      redo.click();
     },
     true,
   );

@@ -110,4 +110,4 @@ def _assets(page: str = "") -> str:
     """The row's looks and keys, and the name of the page, which stands above the document's where the sentence has no room."""
     style = (_HERE / "head.css").read_text(encoding="utf-8")
     name = f'.st-key-head {{ --page: "{page.title()}"; }}' if page else ""
-    return f"<style>{style}{name}</style>{script_element(HEAD)}"
+    return f'<style class="assets">{style}{name}</style>{script_element(HEAD)}'

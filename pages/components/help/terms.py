@@ -52,6 +52,11 @@ _TASKS = {
         "Tune, Presets and files: Rules by kind of file say which strategy and sizes CSV files or programs "
         "take. All other files take the settings of the form.",
     ),
+    "read a file with another parser": (
+        "tune",
+        "About this document, in the sidebar, reads a PDF, DOCX, PPTX, XLSX, HTML or other file with another parser and "
+        "shows what changes. Rules by kind of file, on Tune under Presets and files, set the parser of all files of a kind.",
+    ),
     "compare with the splitter that I use now": (
         "compare",
         "My splitter, in the head of each page, makes it the baseline: figures show their difference to it,"
@@ -180,8 +185,8 @@ _KEYS = {
     "/": "Search in the text.",
     "n, N": "The next match, the one before.",
     "Home, End": "The first chunk, the last.",
-    "Ctrl+Z, Ctrl+Shift+Z": "Undo and redo settings. Where boundaries are drawn, Ctrl+Z takes back the last "
-    "step.",
+    "Ctrl+Z, Ctrl+Shift+Z": "Undo and redo settings; Ctrl+Y redoes, too. Where boundaries are drawn, Ctrl+Z takes back "
+    "the last step.",
     "Arrow keys, Enter, b": "Where boundaries are drawn: move the reading line by a line or a word, and "
     "draw a boundary there.",
     "←, →, Shift+↑, Shift+↓, Delete": "On a drawn boundary, which j and k go to: move it by a word or a "

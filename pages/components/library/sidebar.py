@@ -139,14 +139,13 @@ def _missing_note(name: str) -> str:
 def _choice(listed: list[str]) -> None:
     """The widget that holds the choice and its place in the address; the list is what users see of it."""
     restore_address([CHOICE])
-    with st.container(key="unseen"):
-        st.selectbox(
-            "Document",
-            listed,
-            listed.index(default_document() or listed[0]),
-            key=CHOICE,
-            bind="query-params",
-        )
+    st.selectbox(
+        "Document",
+        listed,
+        listed.index(default_document() or listed[0]),
+        key=CHOICE,
+        bind="query-params",
+    )
 
 
 def _choose(name: str) -> None:

@@ -89,7 +89,7 @@ def _findings(job: Job, index: SearchIndex) -> Findings:
     if known := known_findings([job]):
         return known[0]
     report = index.report(job.questions)
-    found = Findings(job.made_by, report, diagnose(report))
+    found = job.found(report, diagnose(report))
     remember(job, found)
     return found
 

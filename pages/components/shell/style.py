@@ -18,4 +18,4 @@ def page_style() -> None:
 @cache
 def _assets() -> str:
     style = (_HERE / "style.css").read_text(encoding="utf-8")
-    return f"<style>{style}</style>{script_element(NARROW)}{script_element(FOLDS)}"
+    return f'<style class="assets">{style}</style>{script_element(NARROW)}{script_element(FOLDS)}'

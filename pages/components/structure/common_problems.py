@@ -36,13 +36,30 @@ SAID: dict[ProblemKind, tuple[str, str, str]] = {
 def common_problem_notes(
     document: Document, chunker: Chunker, kinds: Sequence[ProblemKind]
 ) -> None:
-    """One note for each problem that nearly all chunks have, with a button that mends it.
+    """A note for each problem that nearly all chunks have, with a button that mends it: one for those that the same mends.
 
     Another strategy is offered only where it is what suits the document, as the form of options says it. What
     that comes to is found by cutting the document once more.
     """
+    unmended = []
+    mended: dict[Chunker, list[tuple[ProblemKind, Remedy]]] = {}
     for kind in kinds:
+        if found := _offered(document, chunker, kind):
+            mended.setdefault(found.chunker, []).append((kind, found))
+        else:
+            unmended.append(kind)
+    for problems in mended.values():
+        _mended_note(document, chunker, problems)
+    for kind in unmended:
         _note(document, chunker, kind)
+
+
+def _offered(document: Document, chunker: Chunker, kind: ProblemKind) -> Remedy | None:
+    option, other = with_headings(chunker)
+    is_offered = other is not None and (
+        option is not None or other.name == suggested(document).strategy
+    )
+    return _remedy(document, chunker, kind) if is_offered else None
 
 
 @recent
@@ -61,44 +78,49 @@ def _give_way(share: float) -> None:
 
 
 def _note(document: Document, chunker: Chunker, kind: ProblemKind) -> None:
-    placements, suits = placed(document, chunker), suggested(document)
-    option, other = with_headings(chunker)
-    is_offered = other is not None and (option is not None or other.name == suits.strategy)
-    found = _remedy(document, chunker, kind) if is_offered else None
-    count = sum(kind in dict(placement.problems()) for placement in placements)
-    does, so, mends = SAID[kind]
-    sentence = f"**{count:,} of {len(placements):,} chunks {does}**, so {so}."
+    """A problem that nothing is known to mend."""
+    suits = suggested(document)
+    offer = ""
+    if suits.strategy == chunker.name:
+        offer = f" It suits this document all the same: {plain(suits.reason.partition(':')[0])}."
+    with st.container(border=True):
+        st.markdown(f"{_sentence(document, chunker, kind)}{offer}", width="stretch")
+
+
+def _mended_note(
+    document: Document, chunker: Chunker, problems: Sequence[tuple[ProblemKind, Remedy]]
+) -> None:
+    """The problems that one change mends, what it does to them, and a button that makes it."""
+    found = problems[0][1]
+    told = " ".join(_sentence(document, chunker, kind) for kind, _ in problems)
     with st.container(border=True, horizontal=True, vertical_alignment="center"):
-        offer = ""
-        if found:
-            offer = f" {_offer(found, mends, unit_of(chunker))}"
-        elif suits.strategy == chunker.name:
-            offer = (
-                f" It suits this document all the same: {plain(suits.reason.partition(':')[0])}."
-            )
-        st.markdown(f"{sentence}{offer}", width="stretch")
-        if found:
-            _button(found, kind)
+        st.markdown(f"{told} {_offer(problems, unit_of(chunker))}", width="stretch")
+        st.button(
+            _label(found),
+            icon=":material/build:",
+            key=f"structure.mend.{problems[0][0]}",
+            type="primary",
+            on_click=_apply,
+            args=(found.chunker,),
+            help="Puts it into the form at the left. Undo takes it back.",
+        )
 
 
-def _button(found: Remedy, kind: ProblemKind) -> None:
-    st.button(
-        _label(found),
-        icon=":material/build:",
-        key=f"structure.mend.{kind}",
-        type="primary",
-        on_click=_apply,
-        args=(found.chunker,),
-        help="Puts it into the form at the left. Undo takes it back.",
-    )
+def _sentence(document: Document, chunker: Chunker, kind: ProblemKind) -> str:
+    """How many chunks have a problem, and what follows from it."""
+    placements = placed(document, chunker)
+    count = sum(kind in dict(placement.problems()) for placement in placements)
+    does, so, _ = SAID[kind]
+    return f"**{count:,} of {len(placements):,} chunks {does}**, so {so}."
 
 
 def _apply(chunker: Chunker) -> None:
     set_strategy(chunker.name, chunker.options.to_dict())
 
 
-def _offer(found: Remedy, mends: str, unit: str) -> str:
-    """What the remedy is, and what it comes to on this document."""
+def _offer(problems: Sequence[tuple[ProblemKind, Remedy]], unit: str) -> str:
+    """What the remedy of some problems is, and what it comes to on this document."""
+    found = problems[0][1]
     name = (
         f"The strategy `{found.chunker.name}`"
         if found.option is None
@@ -108,9 +130,12 @@ def _offer(found: Remedy, mends: str, unit: str) -> str:
     size = f"none over {limit:,} {unit}"
     if found.after.largest > limit:
         size = f"the largest of {found.after.largest:,} {unit}"
+    effects = " and ".join(
+        f"{SAID[kind][2]}: {each.before.affected:,} → {each.after.affected:,} such chunks,"
+        for kind, each in problems
+    )
     return (
-        f"{name} {mends}: {found.before.affected:,} → {found.after.affected:,} such chunks, "
-        f"{found.before.chunks:,} → {found.after.chunks:,} chunks in all, {size}, "
+        f"{name} {effects} {found.before.chunks:,} → {found.after.chunks:,} chunks in all, {size}, "
         f"{_more(found.before, found.after)} {unit} to embed."
     )
 

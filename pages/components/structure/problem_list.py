@@ -99,7 +99,9 @@ def _meaning(kind: ProblemKind | None, hidden: Sequence[ProblemKind], chunker: C
         st.caption(f"{meaning} {remedy or _how_to_add_headings(chunker)}")
         return
     names = " and ".join(f"“{KINDS[kind][0]}”" for kind in hidden)
-    left_out = f" {names} is left out, since nearly all chunks have it." if hidden else ""
+    is_one = len(hidden) == 1
+    verb, them = ("is", "it") if is_one else ("are", "them")
+    left_out = f" {names} {verb} left out, since nearly all chunks have {them}." if hidden else ""
     st.caption(f"Choose a kind to see what it means. Click a row to go to its chunk.{left_out}")
 
 

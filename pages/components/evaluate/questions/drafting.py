@@ -14,6 +14,7 @@ from pages.components.shell.popovers import close_popover
 
 #: the popover that drafts
 DRAFTING = "questions.draft_box"
+_COUNT = "questions.count"
 #: how often was drafted; and by the texts how many questions were drafted of how many that were wanted
 _SEED, _SHORT = "questions.seed", "questions.short"
 #: the texts of which no question could be drafted, and those that the last draft was made of
@@ -31,14 +32,19 @@ _WHAT_DRAFTS_ARE = (
 def draft_box(chosen: Sequence[Document]) -> None:
     """How many are wanted, and the button that drafts them."""
     st.caption(f"{_WHAT_DRAFTS_ARE} They are labelled as drafted: look them through.")
-    count = st.number_input("Questions", 1, 300, USUAL, key="questions.count", required=True)
+    st.number_input("Questions", 1, 300, USUAL, key=_COUNT, required=True)
     st.button(
         "Draft questions",
         type="primary",
         disabled=not chosen,
-        on_click=draft,
-        args=(tuple(chosen), int(count)),
+        on_click=_draft_as_many,
+        args=(tuple(chosen),),
     )
+
+
+def _draft_as_many(chosen: Sequence[Document]) -> None:
+    """Draft as many as the field holds by now: a number may come with the click."""
+    draft(chosen, int(st.session_state[_COUNT]))
 
 
 def draft(chosen: Sequence[Document], count: int) -> None:

@@ -15,7 +15,7 @@ from pages.components.configuration.history import name_next_step
 from pages.components.configuration.retrieval import MOST_CHUNKS, MOST_TOKENS, set_retrieval
 from pages.components.configuration.summaries import in_words
 from pages.components.evaluate.results.figures import Color, decimals, fill_alike, verdict_color
-from pages.components.evaluate.run import Findings, evaluate_again, know_sizes, try_changes
+from pages.components.evaluate.run import Findings, evaluate_as_shown, know_sizes, try_changes
 from pages.components.evaluate.settings import AGAINST, PREFIX
 from pages.components.library.documents import open_document
 from pages.components.runs.embedding import MODEL
@@ -293,7 +293,8 @@ def _opened(name: str, changed: Chunker | ChunkingConfig) -> Chunker:
 
 
 def _use(fix: Fix) -> None:
-    """Give the toolbar the changed value."""
+    """Give the settings the changed value, and ask everything again."""
+    evaluate_as_shown()
     if fix.option == "embedder":
         st.session_state[MODEL] = fix.after
     else:
@@ -302,7 +303,7 @@ def _use(fix: Fix) -> None:
 
 def _compare(present: Chunker, changed: Chunker) -> None:
     """Give A the options of the answer that is shown, and the form the changed ones; evaluate both."""
-    evaluate_again()
+    evaluate_as_shown()
     st.session_state[AGAINST] = True
     set_strategy(present.name, present.options.to_dict(), PREFIX)
     name_next_step("The fix of a question")

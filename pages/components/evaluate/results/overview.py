@@ -13,7 +13,7 @@ from pages.components.evaluate.reading_notes import (
 )
 from pages.components.evaluate.results.causes import causes_bar
 from pages.components.evaluate.results.figures import comparison, headline
-from pages.components.evaluate.run import Findings, Job, evaluate_again
+from pages.components.evaluate.run import Findings, Job, evaluate_as_shown
 from pages.components.library.documents import called
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.outdated import dimmed
@@ -44,11 +44,12 @@ def _warnings(shown: Sequence[Findings]) -> None:
     read = max(report.mean("tokens_retrieved") for report in reports)
     total = reports[0].pool.text_tokens
     if not (
-        too_much_note(read, total, evaluate_again) or all_found_note(shown, read, evaluate_again)
+        too_much_note(read, total, evaluate_as_shown)
+        or all_found_note(shown, read, evaluate_as_shown)
     ):
-        too_little_note(shown, total, evaluate_again)
+        too_little_note(shown, total, evaluate_as_shown)
     if len(reports) == 2:
-        unfair_note(reports[0], reports[1], evaluate_again)
+        unfair_note(reports[0], reports[1], evaluate_as_shown)
 
 
 def _earlier(shown: Sequence[Findings], jobs: Sequence[Job]) -> None:

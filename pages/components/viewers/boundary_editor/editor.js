@@ -99,7 +99,7 @@ class BoundaryEditor {
     if (key === block.key) return;
     block.key = key;
     const marks = [
-      ...others.map((other) => [other.offset, () => otherMark(other)]),
+      ...others.map((other) => [other.offset, () => otherMark(this.text, other)]),
       ...cuts.map((at, i) => [shownAt(this.text, at, block.end), () => this.#cutMark(at, labels[i])]),
     ].sort(([a], [b]) => a - b);
     const parts = [];
@@ -506,8 +506,8 @@ function lastPlace(text, offset) {
   return place < offset ? place : 0;
 }
 
-function otherMark({ strength, tip }) {
-  const mark = make("span", "other");
+function otherMark(text, { offset, strength, tip }) {
+  const mark = make("span", standsWithinLine(text, offset) ? "other within" : "other");
   mark.style.setProperty("--strength", strength);
   mark.dataset.tip = tip;
   return mark;

@@ -35,6 +35,14 @@ function isLineEnd(text, at) {
   return isPlace(text, at) && /^[^\S\n]*\n/.test(text.slice(at, at + REACH));
 }
 
+/** Whether text of the same line stands before and after an offset. */
+function standsWithinLine(text, at) {
+  return (
+    /\S[^\S\n]*$/.test(text.slice(Math.max(0, at - REACH), at)) &&
+    /^[^\S\n]*\S/.test(text.slice(at, at + REACH))
+  );
+}
+
 /** Whether the words before a place run from right to left, as their last letter does. */
 function isRightToLeft(text, at) {
   for (let i = at - 1; i >= Math.max(0, at - REACH); i--) {
