@@ -125,6 +125,8 @@ class _Splitter:
         self.sheet, self.habit = sheet, habit
         self.edges: dict[int, tuple[float, float]] = {}
         for line in sheet.lines:
+            if line.label:
+                continue
             left, right = self.edges.get(line.column, (line.x0, line.x1))
             self.edges[line.column] = min(left, line.x0), max(right, line.x1)
         self.code = set(self._in_code())
@@ -165,7 +167,7 @@ class _Splitter:
         if line.level:
             return "heading"
         if line.label:
-            return "text"
+            return "figure"
         if LEADER.search(line.text):
             return "rows"
         if line.note and (not index or not is_same_note(self.sheet.lines[index - 1], line)):
@@ -250,9 +252,11 @@ class _Splitter:
 
     def _starts(self, block: Block, before: Line, line: Line, kind: str) -> bool:
         """Whether a line starts a new block."""
+        if kind == block.kind == "figure":
+            return False
         if kind == block.kind == "large" and self._divides_word(before, line):
             return False
-        if before.column != line.column or "table" in (kind, block.kind):
+        if before.column != line.column or {"table", "figure"} & {kind, block.kind}:
             return True
         if kind == block.kind and kind in _TITLES and _names_contents(line.text):
             return True

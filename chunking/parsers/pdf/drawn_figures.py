@@ -13,7 +13,7 @@ from .ticks import ticks
 _SQUARE = 12.0
 #: lines aslant and ticks, from which on what is drawn is a figure (boxes have four or eight at their round corners),
 #: ticks from which on it is a plot, and the points that it is wide and high at least
-_MARKS, _TICKS, _LEAST = 9, 3, 40.0
+_MARKS, _TICKS, LEAST = 9, 3, 40.0
 #: the share of a page from which on a line across or down it is of its background
 _MOST = 0.9
 #: edges that are looked at: more are a map or a picture
@@ -48,7 +48,7 @@ class _Drawn:
 
     @property
     def is_figure(self) -> bool:
-        is_large = min(self.right - self.left, self.top - self.bottom) >= _LEAST
+        is_large = min(self.right - self.left, self.top - self.bottom) >= LEAST
         return is_large and (self.marks >= _MARKS or self.is_plot)
 
     @property

@@ -6,12 +6,8 @@ import re
 from collections.abc import Sequence
 
 from .block import Block
+from .figure_captions import names_figure
 
-#: what the words below or above a figure begin with
-_FIGURE = re.compile(
-    r"(?:fig(?:ure|ura|uur|\.)?|abb(?:ildung|\.)|bild|listing|algorithm)\.? *(?:\d+|[A-Z])(?:[.-]\d+)*[a-z]?[.:|]",
-    re.IGNORECASE,
-)
 #: how a line ends that goes on
 _GOES_ON = re.compile(r"[^\W_]\Z|,\Z")
 #: how much smaller the type in a figure is than that of the text at least, and how far two parts of a paragraph differ
@@ -53,7 +49,7 @@ def _is_float(each: Block, block: Block) -> bool:
 
 
 def _is_caption(each: Block) -> bool:
-    return each.is_caption or (each.kind != "heading" and bool(_FIGURE.match(each.text)))
+    return each.is_caption or (each.kind != "heading" and names_figure(each.text))
 
 
 def _goes_on(before: Block, block: Block) -> bool:

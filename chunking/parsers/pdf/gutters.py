@@ -30,7 +30,7 @@ _IN_COLUMNS = 0.8
 
 def gutter_of(found: Sequence[Line]) -> float | None:
     """Where a gutter between two columns of running text is, or None."""
-    words = [line for line in found if line.table is None]
+    words = [line for line in found if not line.is_box]
     if not _COLUMN_LINES <= len(words) <= MAX_PIECES:
         return None
     best: tuple[int, float] | None = None
@@ -59,7 +59,7 @@ def columns_amid(found: Sequence[Line]) -> tuple[list[Line], list[Line], list[Li
 
     The file has to write one column down and then the next: it writes the rows of a table one by one.
     """
-    words = [line for line in found if line.table is None]
+    words = [line for line in found if not line.is_box]
     if not 2 * _COLUMN_LINES <= len(words) <= MAX_PIECES or words[0].place is None:
         return None
     rows = grouped(found)
@@ -285,7 +285,7 @@ def grouped(found: Iterable[Line]) -> list[list[Line]]:
     """Lines by baseline, from the top; those within a third of their size share one."""
     rows: list[list[Line]] = []
     for line in sorted(found, key=lambda line: (-line.y, line.x0)):
-        if rows and line.table is None and _same_row(rows[-1][0], line):
+        if rows and not line.is_box and _same_row(rows[-1][0], line):
             rows[-1].append(line)
         else:
             rows.append([line])
@@ -294,4 +294,4 @@ def grouped(found: Iterable[Line]) -> list[list[Line]]:
 
 def _same_row(first: Line, line: Line) -> bool:
     limit = 0.35 * max(first.size, line.size)
-    return first.table is None and abs(first.y - line.y) <= limit
+    return not first.is_box and abs(first.y - line.y) <= limit

@@ -37,7 +37,8 @@ class Line:
     None where that says nothing, as after recognition. `tinted` says that it is neither black nor grey.
     `columns` are those of a table, `headed` says that its first row stands out as names do, `names` are
     further rows of its head, and `goes_on` that it belongs to the table, or the note, that ends the page before.
-    `note` is the mark of the note at the foot of the page that it belongs to. `label` says that it is of a figure.
+    `note` is the mark of the note at the foot of the page that it belongs to. `label` says that it is of a
+    figure; `inside` are the lines of a figure that stands where a line would, until the lines are in order.
     """
 
     text: str
@@ -64,10 +65,16 @@ class Line:
     goes_on: bool = False
     note: str | None = None
     label: bool = False
+    inside: tuple[Line, ...] = ()
+
+    @property
+    def is_box(self) -> bool:
+        """Whether it is a table or a figure, which shares no row with a line."""
+        return self.table is not None or bool(self.inside)
 
     @property
     def low(self) -> float:
-        """The lower edge: the baseline, or the bottom of a table."""
+        """The lower edge: the baseline, or the bottom of a table or figure."""
         return self.y if self.bottom is None else self.bottom
 
 

@@ -26,7 +26,6 @@ from .habits import habits
 from .headers_and_footers import RepeatedLine, Sheet, without_headers_and_footers
 from .hidden_text import with_even_sizes
 from .joining import vocabulary
-from .labels import with_labels
 from .layout import Line
 from .line_numbers import without_line_numbers
 from .long_tables import with_tables_joined
@@ -229,7 +228,6 @@ class _Reading:
         found, turned = lines_and_tables(page, first)
         if page.hidden:
             found = with_even_sizes(found)
-        found = with_labels(found, page)
         column = found[-1].column + 1 if found else 0
         size = found[-1].size if found else 10.0
         beside = [

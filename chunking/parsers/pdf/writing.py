@@ -59,12 +59,17 @@ class Writer:
     def _text(self, block: Block) -> None:
         """A paragraph, heading, list item, or rows that keep their line ends."""
         texts = block.texts
-        if block.kind == "rows":
-            texts = [_with_short_leader(text) for text in texts]
+        if block.kind in ("rows", "figure"):
+            texts = (
+                [_with_short_leader(text) for text in texts]
+                if block.kind == "rows"
+                else _literally(texts)
+            )
             shares = [f"{text}\n" for text in texts[:-1]] + texts[-1:]
         else:
             shares = joined(texts, self.words)
-        shares[0] = _opening(block, shares[0])
+        if block.kind != "figure":
+            shares[0] = _opening(block, shares[0])
         for (page, _), share in zip(block.lines, shares, strict=True):
             self.add(page, share)
 
@@ -116,12 +121,22 @@ def _columns(line: Line, left: float) -> int:
     return min(80, round((line.x0 - left) / width)) if width > 0 else 0
 
 
+def _literally(texts: Sequence[str]) -> list[str]:
+    """Lines right below each other that are text, whatever they begin with."""
+    rows = paragraph_text("\n".join(texts)).split("\n")
+    return [f"\\{row}" if _SPECIAL.match(row) else row for row in rows]
+
+
+def _literal(text: str) -> str:
+    return f"\\{text}" if _SPECIAL.match(text) else paragraph_text(text)
+
+
 def _opening(block: Block, text: str) -> str:
     """The first share of a block with the mark that Markdown wants."""
     if block.kind == "heading":
         return f"{'#' * block.level} {heading_text(text)}"
     if block.kind != "item":
-        return f"\\{text}" if _SPECIAL.match(text) else paragraph_text(text)
+        return _literal(text)
     indent = "    " * block.level
     bare = BULLET.sub("", text, count=1) if BULLET.match(text) else text
     return f"{indent}{text}" if _NUMBERED.match(text) else f"{indent}- {bare}"

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ....types import Table
 from ..items import with_items_joined
+from ..labels import with_labels_gathered, with_labels_in_order
 from ..layout import Line, pieces
 from ..reading import Glyph, RawPage, Turned
 from ..reading_order import reading_order
@@ -64,6 +65,8 @@ def lines_and_tables(
     unruled = [*aligned(lines, rest, across), *terms(lines, rest), *ruled_heads(across, rest)]
     found = _chosen(drawings.left_out_of(unruled), captions, ruled)
     found, turned = with_turned_heads(found, page.turned, _outside(words, found))
+    if page.figures:
+        return _with_figures(page, found, turned)
     if len(found) > len(ruled) or len(turned) < len(page.turned):
         lines = _ordered(page, found)
     return lines, turned
@@ -73,6 +76,15 @@ def _ordered(page: RawPage, tables: Sequence[Candidate]) -> list[Line]:
     """The tables of a page and what is outside of them, as it is read."""
     outside = with_items_joined(_left(page.glyphs, tables))
     return reading_order([*outside, *(_line(page, table) for table in tables)])
+
+
+def _with_figures(
+    page: RawPage, tables: Sequence[Candidate], turned: Sequence[Turned]
+) -> tuple[list[Line], Sequence[Turned]]:
+    """The lines and tables of a page in reading order, the words of each figure together; and what is turned elsewhere."""
+    outside, away = with_labels_gathered(_left(page.glyphs, tables), turned, page)
+    found = [*with_items_joined(outside), *(_line(page, table) for table in tables)]
+    return with_labels_in_order(reading_order(found)), away
 
 
 def _chosen(

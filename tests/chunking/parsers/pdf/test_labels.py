@@ -18,8 +18,8 @@ pytest.importorskip("reportlab", reason="pip install reportlab")
 LARGE = ("Helvetica-Bold", 14)
 
 
-def headings(draw, size=(595, 842), first=True):
-    """The headings of a document whose page, the second or the `first` one, is drawn with text above and below."""
+def document(draw, size=(595, 842), first=True):
+    """A document whose page, the second or the `first` one, is drawn with text above and below."""
     from reportlab.pdfgen.canvas import Canvas
 
     data, rng = io.BytesIO(), random.Random(1)
@@ -32,8 +32,12 @@ def headings(draw, size=(595, 842), first=True):
             draw(canvas)
         canvas.showPage()
     canvas.save()
-    document = pdf.parse(data.getvalue(), "x.pdf")
-    return [each.title for each in outline(document).headings]
+    return pdf.parse(data.getvalue(), "x.pdf")
+
+
+def headings(draw, size=(595, 842), first=True):
+    """The headings of such a document."""
+    return [each.title for each in outline(document(draw, size, first)).headings]
 
 
 def say(canvas, x, y, text, font=LARGE):
@@ -105,3 +109,57 @@ def test_a_title_amid_drawn_waves_stays():
         say(canvas, 150, 370, "Tides of the river", ("Helvetica-Bold", 24))
 
     assert headings(draw) == ["Tides of the river"]
+
+
+def labelled(canvas):
+    """A plot with numbers and names by its axes, a title, and a caption."""
+    plot(canvas)
+    small = ("Helvetica", 8)
+    for number, at in enumerate(range(210, 400, 60)):
+        say(canvas, at, 303, f"{number}.5", small)
+    for number, at in enumerate(range(330, 420, 40)):
+        canvas.saveState()
+        canvas.translate(190, at)
+        canvas.rotate(90)
+        say(canvas, 0, 0, f"{number} m", small)
+        canvas.restoreState()
+    say(canvas, 280, 285, "Hour of the day", small)
+    say(canvas, 240, 428, "High water at the mole")
+    say(canvas, 72, 268, "Figure 1: The tide.", ("Times-Roman", 10))
+
+
+def test_the_words_of_a_plot_stand_together_above_its_caption():
+    text = document(labelled, first=False).text
+    words = "High water at the mole\n0.5 1.5 2.5 3.5\nHour of the day\n0 m 1 m 2 m"
+    assert f"\n\n{words}\n\nFigure 1: The tide.\n\n" in text
+
+
+def test_short_lines_of_text_by_a_plot_are_none_of_it():
+    def draw(canvas):
+        labelled(canvas)
+        say(canvas, 72, 436, "the boats.", ("Times-Roman", 10))
+
+    text = document(draw, first=False).text
+    assert "the boats. High" not in text
+    assert text.count("the boats.") == 1
+    assert "High water at the mole\n0.5" in text
+
+
+def test_rows_of_a_figure_are_no_headings_of_markdown():
+    def draw(canvas):
+        plot(canvas)
+        say(canvas, 280, 380, "tides", ("Helvetica", 8))
+        say(canvas, 280, 366, "====", ("Helvetica", 8))
+        say(canvas, 280, 352, "# of boats", ("Helvetica", 8))
+
+    assert headings(draw) == []
+    assert "tides\n\\====\n\\# of boats" in document(draw).text
+
+
+def test_code_in_a_figure_stays_code():
+    def draw(canvas):
+        plot(canvas)
+        for at, line in enumerate(["def tide(hour, mole):", "    return 2", "print(tide(3, 4))"]):
+            say(canvas, 210, 400 - 12 * at, line, ("Courier", 9))
+
+    assert "```\ndef tide(hour, mole):" in document(draw).text
