@@ -14,6 +14,7 @@ from itertools import pairwise
 from statistics import median
 
 from ..whitespace import visible_end
+from .counting import begins_anew
 from .numbered_headings import NumberedLine, follows, is_below_blank
 from .title_case import is_in_title_case
 
@@ -88,13 +89,14 @@ def _clauses(text: str) -> Iterator[_Clause]:
             yield _Clause(number, "", start, match.end(), False)
 
 
-def _that_go_on(clauses: Iterable[_Clause]) -> Iterator[_Clause]:
-    """The clauses whose numbers go on from those before."""
+def _that_go_on(clauses: Sequence[_Clause]) -> Iterator[_Clause]:
+    """The clauses whose numbers go on from those before, or begin anew."""
     before: tuple[int, ...] = ()
-    for clause in clauses:
+    numbers = [clause.number for clause in clauses]
+    for at, clause in enumerate(clauses):
         *above, last = clause.number
         is_below = last <= _LAST_FIRST and follows(before, (*above, 1))
-        if is_below or follows(before, clause.number):
+        if is_below or follows(before, clause.number) or begins_anew(numbers, at, before, follows):
             before = clause.number
             yield clause
 

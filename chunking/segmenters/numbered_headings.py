@@ -10,8 +10,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, pairwise
+from statistics import median
 
+from .counting import begins_anew
 from .title_case import is_in_title_case
 
 #: a short line with a blank line below it
@@ -46,6 +48,8 @@ _OPEN, _STOPPED = re.compile(r"[^.,;:!。：，；]\Z"), re.compile(r"[^\W\d_]\.
 _MOST_LEFT_OUT = 2
 #: sections that are needed, and the share of numbered lines that they must be
 _FEWEST, _MOST = 3, 0.75
+#: characters from one title of a further document to the next, in the middle: fewer are the items of a list
+_LEAST = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,16 +119,32 @@ def numbered_headings(
     )
     lettered = [line for line in every if line.number[0] >= _LETTERS]
     counted = [line for line in every if line.number[0] < _LETTERS]
+    numbers = [line.number for line in counted]
     found: list[NumberedLine] = []
-    for line in counted:
-        is_next = follows(found[-1].number if found else (), line.number)
-        if is_next or line in chapters[:1]:  # the sections of a preface are counted on their own
+    for place, line in enumerate(counted):
+        last = found[-1].number if found else ()
+        is_next = follows(last, line.number)
+        # the sections of a preface are counted on their own, and so are those of a further document
+        if (
+            is_next
+            or line in chapters[:1]
+            or _are_sections([counted[at] for at in begins_anew(numbers, place, last, follows)])
+        ):
             found.append(line)
     at_margin = {line.start("line") for line in lines}
     alone = sum(line.start in at_margin for line in found)
     if alone < max(_FEWEST, _MOST * sum(line.start in at_margin for line in counted)):
         return []
     return [*found, *_appendices(lettered, found[-1])]
+
+
+def _are_sections(lines: Sequence[NumberedLine]) -> bool:
+    """Whether lines that begin to count anew are set as titles, and have more than a sentence below them."""
+    names = [line.title.split(maxsplit=1)[1] for line in lines]
+    several = [name for name in names if " " in name]
+    lengths = [below.start - above.start for above, below in pairwise(lines)]
+    in_case = sum(map(is_in_title_case, several))
+    return bool(several) and in_case >= _MOST * len(several) and median(lengths) >= _LEAST
 
 
 def _appendices(lettered: Sequence[NumberedLine], last: NumberedLine) -> Iterator[NumberedLine]:

@@ -9,6 +9,8 @@ import pytest
 from timing import assert_linear
 
 from chunking import Document, create_chunker
+from chunking.segmenters.counting import begins_anew
+from chunking.segmenters.numbered_headings import follows
 from chunking.segmenters.outline import outline
 
 #: what a clause says
@@ -357,3 +359,44 @@ def test_numbered_titles_that_end_with_a_stop_are_headings_where_most_are_in_tit
     titles = ("Definitions", "Source Code License", "Duties of the Parties", "Term and End")
     assert numbered_with_stops(*titles) == [f"{n}. {title}." for n, title in enumerate(titles, 1)]
     assert numbered_with_stops("Install", "Open the box", "Light the lamp", "Close the box") == []
+
+
+def licence(*titles, name="LICENCE", text="The holder grants what is said here. " * 8):
+    return f"{name.lower()}\n\n" + "\n\n".join(
+        f"{n}. {t}\n\n{text}" for n, t in enumerate(titles, 1)
+    )
+
+
+FIRST = ("Definitions", "Grant of Rights", "Other Terms", "No Warranty")
+SECOND = ("Scope", "Use of Names", "Source Code", "Loss of Rights")
+
+
+def test_sections_of_each_document_in_a_file_are_counted_anew():
+    found = [title for _, title in headings(f"{licence(*FIRST)}\n\n{licence(*SECOND)}")]
+    assert found == [f"{n}. {t}" for some in (FIRST, SECOND) for n, t in enumerate(some, 1)]
+
+
+def test_titles_that_their_text_follows_are_counted_anew_too():
+    several = [licence(*titles).replace("\n\nThe", ".\nThe") for titles in (FIRST, SECOND)]
+    found = [title for _, title in headings("\n\n".join(several))]
+    assert found == [f"{n}. {t}." for some in (FIRST, SECOND) for n, t in enumerate(some, 1)]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "expected"),
+    [
+        ([1, 2, 1, 2, 3, 4], [2, 3, 4, 5]),
+        ([1, 2, 1, 2, 3, 1, 2], [2, 3, 4]),  # up to the next that counts anew
+        ([1, 2, 1, 2, 3, 3, 4], []),  # a list within the second section
+        ([1, 2, 1, 2], []),
+        ([1, 2, 2, 3, 4], []),
+    ],
+)
+def test_which_numbers_count_anew(numbers, expected):
+    assert begins_anew([(n,) for n in numbers], 2, (2,), follows) == expected
+
+
+def test_short_items_do_not_count_anew():
+    items = licence("Is the Box Open?", "Is the Rope There?", "Is the Box Shut?", text="Yes.")
+    found = [title for _, title in headings(f"{licence(*FIRST)}\n\n{items}")]
+    assert found == [f"{n}. {t}" for n, t in enumerate(FIRST, 1)]
