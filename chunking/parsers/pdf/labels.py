@@ -27,7 +27,7 @@ _ROUNDS, _CAPITALS = 3, 0.7
 #: how much smaller than the text words of figures are
 _SMALLER = 0.97
 #: points between the parts of one figure, across and down, and figures of a page that are looked at for that
-_APART, _MOST = (45.0, 60.0), 60
+_APART, _MOST = (80.0, 120.0), 60
 #: pieces of a title at most
 _TITLE = 4
 #: how near to one baseline words of one line are, in sizes of type
@@ -114,6 +114,12 @@ class _Text:
             return None
         return _Area(figure.left, bottom, figure.right, top, figure.is_plot)
 
+    def is_parted(self, left: float, right: float) -> bool:
+        """Whether a gutter is between two places: no line of the text runs over it."""
+        return bool(self.lines) and not any(
+            line.x0 < left and line.x1 > right for line in self.lines
+        )
+
     def goes_with(self, line: Line) -> bool:
         """Whether a piece is of the text, or stands on a line of it."""
         near = self.within(line.y - _ONE_LINE * line.size, line.y + _ONE_LINE * line.size)
@@ -173,21 +179,24 @@ def _joined(areas: Sequence[_Area], text: _Text) -> list[_Area]:
         return list(areas)
     done: list[_Area] = []
     for area in sorted(areas, key=lambda each: (-each.top, each.left)):
-        near = next((each for each in done if _is_near(each, area, text)), None)
-        if near is None:
-            done.append(area)
-        else:
-            near.add(area.left, area.bottom, area.right, area.top)
-            near.is_plot |= area.is_plot
+        while near := next((each for each in done if _is_near(each, area, text)), None):
+            done.remove(near)
+            area.add(near.left, near.bottom, near.right, near.top)
+            area.is_plot |= near.is_plot
+        done.append(area)
     return done
 
 
 def _is_near(one: _Area, other: _Area, text: _Text) -> bool:
-    across = max(one.left, other.left) - min(one.right, other.right)
+    """Whether two parts stand near each other, with no text between, and not in two columns of text."""
+    first, second = sorted((one, other), key=lambda each: each.left)
+    across = second.left - first.right
     down = max(one.bottom, other.bottom) - min(one.top, other.top)
     if across > _APART[0] or down > _APART[1] or (across > 0 and down > 0):
         return False
-    left, right = min(one.left, other.left), max(one.right, other.right)
+    if across > 0 and text.is_parted(first.right, second.left):
+        return False
+    left, right = first.left, max(one.right, other.right)
     between = text.within(min(one.bottom, other.bottom), max(one.top, other.top))
     return not any(line.x0 < right and line.x1 > left for line in between)
 
@@ -255,11 +264,13 @@ def _is_beside(run: Turned, area: _Area, is_only: bool) -> bool:
 
 
 def _gathered(area: _Area, words: Sequence[Line], turned: Sequence[Turned]) -> Line:
-    """The words of a figure as one piece that is as large as it is; those that are turned come last."""
+    """The words of a figure as one piece that is as large as it is; its points and what is turned come last."""
     rows = [as_one_line(row) for row in grouped(words)] if area.is_plot else reading_order(words)
-    upright = [replace(line, label=True) for line in rows]
-    aside = list(_turned_lines(turned, area))
-    inside = (*upright, *aside)
+    upright = [replace(line, label=True) for line in rows if _says_something(line)]
+    points = [line for line in rows if not _says_something(line)]
+    if points:
+        upright.append(replace(points[0], text=" ".join(line.text for line in points), label=True))
+    inside = (*upright, *_turned_lines(turned, area))
     size = max(line.size for line in inside)
     places = [line.place for line in words if line.place is not None]
     return Line(
@@ -273,6 +284,11 @@ def _gathered(area: _Area, words: Sequence[Line], turned: Sequence[Turned]) -> L
         inside=inside,
         label=True,
     )
+
+
+def _says_something(line: Line) -> bool:
+    """Whether a row has a letter or a figure: points of a plot may be signs of a font."""
+    return any(map(str.isalnum, line.text))
 
 
 def _turned_lines(turned: Sequence[Turned], area: _Area) -> Iterator[Line]:

@@ -153,7 +153,7 @@ def test_rows_of_a_figure_are_no_headings_of_markdown():
         say(canvas, 280, 352, "# of boats", ("Helvetica", 8))
 
     assert headings(draw) == []
-    assert "tides\n\\====\n\\# of boats" in document(draw).text
+    assert "tides\n\\# of boats\n\\====" in document(draw).text
 
 
 def test_code_in_a_figure_stays_code():
@@ -163,3 +163,41 @@ def test_code_in_a_figure_stays_code():
             say(canvas, 210, 400 - 12 * at, line, ("Courier", 9))
 
     assert "```\ndef tide(hour, mole):" in document(draw).text
+
+
+def test_the_parts_of_a_figure_are_one_and_its_points_come_last():
+    def draw(canvas):
+        for x in (-120, 120):
+            canvas.saveState()
+            canvas.translate(x, 0)
+            plot(canvas)
+            canvas.restoreState()
+        for x, y, word in (
+            (120, 400, "ebb"),
+            (360, 400, "flood"),
+            (150, 390, "*"),
+            (390, 380, "*"),
+        ):
+            say(canvas, x, y, word, ("Helvetica", 8))
+
+    assert "\n\nebb flood\n\\* *\n\n" in document(draw).text
+
+
+def test_plots_in_two_columns_stay_in_their_columns():
+    from reportlab.pdfgen.canvas import Canvas
+
+    data, rng = io.BytesIO(), random.Random(1)
+    canvas = Canvas(data, pagesize=(595, 842))
+    for column in (0, 1):
+        canvas.setFont("Times-Roman", 10)
+        for y in (*range(780, 560, -12), *range(280, 60, -12)):
+            canvas.drawString(72 + 240 * column, y, sentence(rng, 12)[:46])
+        canvas.saveState()
+        canvas.translate(240 * column - 120, 60)
+        plot(canvas)
+        canvas.restoreState()
+        say(canvas, 100 + 240 * column, 450, ("ebb", "flood")[column], ("Helvetica", 8))
+    canvas.save()
+    parts = pdf.parse(data.getvalue(), "x.pdf").text.split("\n\n")
+    assert [part for part in parts if part in ("ebb", "flood")] == ["ebb", "flood"]
+    assert parts.index("flood") - parts.index("ebb") > 1
