@@ -13,6 +13,8 @@ from .numbering import depth, has_roman, is_usual
 _BELOW_TITLE = 2
 #: a depth that so small a share of the numbered headings of a face has says nothing of it
 _FEW = 0.1
+#: characters from which on capitals are no abbreviation
+_ABBREVIATION = 6
 
 
 class Face(NamedTuple):
@@ -25,18 +27,26 @@ class Face(NamedTuple):
 
 
 def _faces(headings: Sequence[Block]) -> list[Face]:
-    """How each heading is set; sizes that differ by little are one."""
+    """How each heading is set; sizes that differ by little are one.
+
+    A few letters in capitals are set in them where others are: alone they are an abbreviation.
+    """
     sizes: list[float] = []
     for size in sorted({block.size for block in headings}, reverse=True):
         if not sizes or size < 0.97 * sizes[-1]:
             sizes.append(size)
-    found = []
+    found, short = [], []
     for block in headings:
         size = next(size for size in sizes if block.size >= 0.97 * size)
         line = max((line for _, line in block.lines), key=lambda line: line.size)
-        capitals = line.capitals and len(line.text) >= 6
+        short.append(line.capitals and len(line.text) < _ABBREVIATION)
+        capitals = line.capitals and not short[-1]
         found.append(Face(size, line.bold, capitals, not line.italic))
-    return found
+    in_capitals = {face for face in found if face.capitals}
+    return [
+        large if is_short and (large := face._replace(capitals=True)) in in_capitals else face
+        for face, is_short in zip(found, short, strict=True)
+    ]
 
 
 def levels_of(headings: Sequence[Block]) -> list[int]:

@@ -22,6 +22,7 @@ from .numbering import (
     is_usual,
     names_chapter,
 )
+from .options import join_options
 
 #: how long a heading may be, also one set as large as the text, and how many levels are told
 _CHARS, _LINES, _LEVELS = 250, 4, 6
@@ -68,6 +69,7 @@ def number_headings(found: list[Block], body: float) -> None:
     for block in found:
         if block.kind in ("large", "marked") and not _may_be_heading(block):
             block.kind = "text"
+    join_options(found)
     _drop_items(found)
     _drop_lone_italics([block for block in found if block.size <= SLIGHTLY * body])
     _join_labels(found)

@@ -106,3 +106,20 @@ def test_lines_of_code_that_begin_with_a_dash_or_a_star_are_no_items():
     ).text
     assert "\n```\nports:\n  - name: Wick\n  - name: Leith\n/* low\n * water */\n```\n" in text
     assert "\n- tides.yaml\n- ports.yaml\n" in text
+
+
+def test_sections_in_capitals_are_of_one_level_however_short_their_names_are():
+    rng = random.Random(9)
+    names = ("NAME", "SYNOPSIS", "DESCRIPTION", "BUGS")
+    page = [line for name in names for line in ((24, BOLD, name), (14, PROSE, ""), *prose(rng, 6))]
+    assert headings(made([page])) == [(1, name) for name in names]
+
+
+def test_options_in_bold_are_no_headings_and_stand_with_what_is_said_of_them():
+    rng = random.Random(10)
+    page = [(20, SECTION, "Options"), (18, PROSE, ""), *prose(rng, 6)]
+    for option in ("--login", "-n count", "--version"):
+        page += [(20, BOLD, option), (12, PROSE, f"{12 * ' '}Says more of it at {option[-4:]}.")]
+    document = pdf.parse(made([[*page, (30, PROSE, ""), *prose(rng, 12)]]), "x.pdf")
+    assert "\n\n--login Says more of it at ogin.\n\n" in document.text
+    assert "#" not in document.text.split("Options")[1]
