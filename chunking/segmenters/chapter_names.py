@@ -10,7 +10,7 @@ from .numbered_headings import is_below_blank
 from .title_case import is_in_title_case
 
 KINDS = (
-    "chapter|part|book|section|article|appendix|annex|schedule|kapitel|teil|abschnitt|artikel"
+    "chapter|part|book|section|article|appendix|annex|schedule|exhibit|kapitel|teil|abschnitt|artikel"
     "|anhang|chapitre|partie|annexe|capítulo|parte|sección|artículo|anexo|capitolo|§"
 )
 #: how a line begins that is called as sections are

@@ -17,7 +17,7 @@ from ..types import Document, Heading
 from ..whitespace import visible_start
 from .article_titles import article_titles
 from .centred_titles import centred_titles
-from .chapter_names import NAMED, chapter_names
+from .chapter_names import KINDS, NAMED, chapter_names
 from .clause_titles import clause_titles
 from .counted_chapters import counted_chapters
 from .manual_headings import manual_headings
@@ -47,6 +47,8 @@ _MOST = 0.5
 _SAMPLE = 200
 #: the deepest level that Markdown writes
 _DEEPEST = 6
+#: what stands behind the sections of a text
+_APPENDICES = frozenset(("appendix", "annex", "schedule", "exhibit", "anhang", "annexe", "anexo"))
 #: letters in capitals that are more than an abbreviation
 _LETTERS = 4
 
@@ -197,15 +199,18 @@ def _have_text(text: str, lines: Sequence[_Line]) -> bool:
 def _levelled(lines: Sequence[_Line]) -> tuple[Heading, ...]:
     """The lines with a level each: that of its style, a new one being one deeper than the last new one.
 
-    Numbers of more parts are deeper than others, also where a list of sections begins with them.
+    Numbers of more parts are deeper than others, also where a list of sections begins with them. Appendices
+    stand beside the sections that they follow.
     """
     styles = list(dict.fromkeys(line.style for line in lines))
     numbers = sorted(style for style in styles if style[0] == "number")
     styles = [numbers.pop(0) if style[0] == "number" else style for style in styles]
+    counted = [style for style in styles if style[0] in ("number", *KINDS.split("|"))]
+    levels = {style: level for level, style in enumerate(styles, 1)}
+    if counted:
+        levels |= {style: levels[counted[0]] for style in counted if style[0] in _APPENDICES}
     return tuple(
-        Heading(
-            min(styles.index(line.style) + 1, _DEEPEST), _without_emphasis(line.title), *line[2:]
-        )
+        Heading(min(levels[line.style], _DEEPEST), _without_emphasis(line.title), *line[2:])
         for line in lines
     )
 

@@ -400,3 +400,9 @@ def test_short_items_do_not_count_anew():
     items = licence("Is the Box Open?", "Is the Rope There?", "Is the Box Shut?", text="Yes.")
     found = [title for _, title in headings(f"{licence(*FIRST)}\n\n{items}")]
     assert found == [f"{n}. {t}" for n, t in enumerate(FIRST, 1)]
+
+
+def test_appendices_stand_beside_the_sections_before_them():
+    text = f"{licence(*FIRST)}\n\nSchedule A\n\n{SAYS}\n\nExhibit 1 - Fees\n\n{SAYS}"
+    found = headings(f"Terms of Service\n\n{text}")
+    assert found[-3:] == [(1, "4. No Warranty"), (1, "Schedule A"), (1, "Exhibit 1 - Fees")]
