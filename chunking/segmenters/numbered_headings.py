@@ -23,9 +23,9 @@ _ALONE = re.compile(
 #: how far lines are set in; of so many lines the margin is told, of which so few may stand before it
 _INDENT = re.compile(r"^( *+)\S", re.MULTILINE)
 _SAMPLE, _FEW = 5000, 0.01
-#: a long line that begins with a number, and the one line below it that it goes on in
+#: a line that begins with a number, and the one line below it that it goes on in: the first is long, or the other set in
 _WRAPPED = re.compile(
-    r"(?:\A|\n)(?=\d)(?P<line>[^\r\n]{50,120}\r?\n[ \t]{0,9}(?=\S)[^\r\n]{1,99})(?=\r?\n[ \t]*+(?:[\r\n]|\Z)|\Z)"
+    r"(?:\A|\n)(?=\d)(?P<line>(?:[^\r\n]{50,120}\r?\n[ \t]{0,9}|[^\r\n]{10,49}\r?\n[ \t]{2,9})(?=\S)[^\r\n]{1,99})(?=\r?\n[ \t]*+(?:[\r\n]|\Z)|\Z)"
 )
 _BLANK = re.compile(r"(?:\A|\n)[ \t\f]{0,99}\r?\Z")
 _WRAP = re.compile(r"\r?\n[ \t]*+")

@@ -146,7 +146,8 @@ def _is_apart(text: str, end: int) -> bool:
 def _numbered(text: str, lines: Sequence[re.Match[str]]) -> list[_Line]:
     """Lines that number the sections of the whole text, those of one depth in one style.
 
-    Where all of them stand in capitals, that is their style, as it is of the titles without a number.
+    Where all of them stand in capitals, that is their style, as it is of the titles without a number, and only
+    those of two lines are told here.
     """
     alone = numbered_headings(lines, [*wrapped_lines(text), *lines_below_text(text)])
     every = {line.start: line for line in (*clause_titles(text), *alone)}
@@ -154,8 +155,12 @@ def _numbered(text: str, lines: Sequence[re.Match[str]]) -> list[_Line]:
         _Line(("number", len(every[at].number)), every[at].title, at, every[at].end)
         for at in sorted(every)
     ]
-    are_capitals = len(found) == len(alone) and all(line.title.isupper() for line in found)
-    return found if _have_text(text, found) and not are_capitals else []
+    if not _have_text(text, found):
+        return []
+    if len(found) == len(alone) and all(line.title.isupper() for line in found):
+        wrapped = (line for line in found if "\n" in text[line.start : line.end])
+        return [line._replace(style=("capitals", line.style[1])) for line in wrapped]
+    return found
 
 
 def _alone(text: str, lines: Iterable[re.Match[str]]) -> list[_Line]:

@@ -406,3 +406,17 @@ def test_appendices_stand_beside_the_sections_before_them():
     text = f"{licence(*FIRST)}\n\nSchedule A\n\n{SAYS}\n\nExhibit 1 - Fees\n\n{SAYS}"
     found = headings(f"Terms of Service\n\n{text}")
     assert found[-3:] == [(1, "4. No Warranty"), (1, "Schedule A"), (1, "Exhibit 1 - Fees")]
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Duties of the Supplier\n   and of the Customer",
+        "DUTIES OF THE SUPPLIER IN THE EVENT OF A DELAY OF THE GOODS\nAND OF THE SERVICES",
+    ],
+)
+def test_a_numbered_title_may_have_two_lines(title):
+    names = [*FIRST, title, "Notices"]
+    names = list(map(str.upper, names)) if title.isupper() else names
+    found = [each for _, each in headings(licence(*names))]
+    assert found == [f"{n}. {' '.join(name.split())}" for n, name in enumerate(names, 1)]
