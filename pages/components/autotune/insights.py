@@ -48,17 +48,9 @@ def what_matters(outcome: Row) -> None:
 
 
 def what_matters_in_words(outcome: Row) -> str:
-    """The two options that matter most, in a sentence; empty where none explains much."""
-    first, *others = _shares(outcome) or [("", 0.0)]
-    if first[1] < MUCH:
-        return ""
-    second = "".join(f", {_label(name).lower()} {share:.0%}" for name, share in others[:1])
-    both = (
-        ", and what both explain counts for each"
-        if sum(s for _, s in _shares(outcome)[:2]) > 1
-        else ""
-    )
-    return f"{_label(first[0])} explains {first[1]:.0%} of the differences of recall{second}{both}."
+    """The options that matter most, two at most, in a sentence; empty where none explains much."""
+    names = [_label(name).lower() for name, share in _shares(outcome)[:2] if share >= MUCH]
+    return f"Recall depends most on {', then on '.join(names)}." if names else ""
 
 
 def _shares(outcome: Row) -> list[tuple[str, float]]:
