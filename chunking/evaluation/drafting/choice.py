@@ -6,9 +6,10 @@ import hashlib
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
-from math import sqrt
+from math import ceil, sqrt
 
 from ...types import Document
+from .by_rows import is_of_rows
 from .facts import GAP
 from .filters import Uniqueness, are_alike, is_trivial, normalised
 from .rules import Draft, Kind
@@ -51,7 +52,14 @@ class Choice:
         known: Collection[str] = (),
     ) -> None:
         self._unique = unique
-        self._weights = [_weight(document) for document in documents]
+        tables = {index for index, document in enumerate(documents) if is_of_rows(document)}
+        self._tables = tables if len(tables) < len(documents) else set()
+        lengths = (
+            min(len(document.text), TABLE) if index in tables else len(document.text)
+            for index, document in enumerate(documents)
+        )
+        #: the share of each document: a long one has more, and a short one still some
+        self._weights = [sqrt(max(1, length)) for length in lengths]
         self._chosen: list[Draft] = []
         self._sections = 0
         self._kinds: Counter[Kind] = Counter()
@@ -100,16 +108,31 @@ class Choice:
         self._sections = sections
 
     def _take(self, drafts: Sequence[Draft], count: int) -> None:
-        """Choose up to so many in all: from each part in turn, then from the documents that have least of their share."""
+        """Choose up to so many in all: from each part in turn, then from the documents that have least of their share.
+
+        Beside other documents a table has no more than its share: its rows are asked alike.
+        """
         by_document = _by_document(drafts)
         parts = self._parts(by_document, count - len(self._chosen))
         for _ in range(3):
             for part in parts:
-                if len(self._chosen) < count:
+                if (
+                    part
+                    and len(self._chosen) < count
+                    and not self._is_full(part[0].document, count)
+                ):
                     self._take_one(part)
-        while len(self._chosen) < count and any(by_document.values()):
-            held = (index for index, drafts in by_document.items() if drafts)
+        while len(self._chosen) < count:
+            held = [
+                i for i, drafts in by_document.items() if drafts and not self._is_full(i, count)
+            ]
+            if not held:
+                return
             self._take_one(by_document[min(held, key=self._filled)])
+
+    def _is_full(self, document: int, count: int) -> bool:
+        share = ceil(count * self._weights[document] / sum(self._weights))
+        return document in self._tables and self._taken[document] >= share
 
     def _filled(self, document: int) -> float:
         """How much of its share a document would have with one more."""
@@ -190,12 +213,6 @@ def _documents(drafts: Iterable[Draft]) -> set[int]:
 def _place(draft: Draft) -> tuple[int, int, bool, int]:
     """What a draft is sorted by: where it begins, questions of the text first, then the longest answer."""
     return draft.document, draft.span.start, draft.kind != "question", -draft.span.end
-
-
-def _weight(document: Document) -> float:
-    """A document's share in the questions: the square root of its length, so that a long one has more and a short one still some."""
-    length = len(document.text)
-    return sqrt(max(1, min(length, TABLE) if document.is_table else length))
 
 
 def _chance(draft: Draft, seed: int) -> float:

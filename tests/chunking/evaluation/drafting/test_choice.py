@@ -51,3 +51,13 @@ def test_a_title_is_asked_for_where_nothing_else_is():
     assert question.excerpts[0].text == LESSER["title"].partition("\n\n")[2].strip()
     in_middle = "Read this first.\n\n" + LESSER["title"]
     assert len(draft_questions([Document.from_text(in_middle, "short.md")])) == 0
+
+
+def test_a_table_beside_other_documents_has_no_more_than_its_share():
+    """Found: of nine documents half of all questions were on the rows of one price list."""
+    rows = "\n".join(f"KF-{n},Bolt {n},{n} mm,{n + 7}" for n in range(1000, 1200))
+    table = Document.from_text(f"article,name,length,price\n{rows}\n", "prices.csv")
+    found = draft_questions([*map(of, PLACES), table], 60)
+    on_rows = sum(question.excerpts[0].document == "prices.csv" for question in found)
+    assert 1 < on_rows < 0.4 * len(found)
+    assert len(draft_questions([table], 60)) == 60
