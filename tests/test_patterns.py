@@ -216,7 +216,7 @@ def _compiled(path: str, package: str, call: ast.Call, label: str) -> list[Any]:
                 "tests/test_patterns.py what its names stand for, or in NOT_OURS why it is harmless"
             ) from error
         found.append(PACKAGES[package].compile(source, flag))
-    return found
+    return list(dict.fromkeys(found))  # one that no name is part of comes again with each value
 
 
 @cache
