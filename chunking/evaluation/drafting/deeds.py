@@ -16,7 +16,7 @@ _IMPERATIVE = re.compile(
 DEEDS = words(
     """add adjust allow append apply assign attach avoid calculate choose combine compare compute configure connect
     colorize contribute convert create customise customize debug decide declare decode define delete deploy describe detect
-    decrypt determine disable discover display edit embed enable encode encrypt ensure execute expand extract find generate get give handle
+    decrypt determine disable discover display edit embed enable activate deactivate fetch encode encrypt ensure execute expand extract find generate get give handle
     hide implement improve include initialise initialize inject insert inspect install integrate introduce invoke join keep learn
     maintain make manage merge migrate modify normalize obtain organise organize override overwrite paginate parse perform prepare prevent
     propose protect provide publish rebuild receive recover reduce register remove rename render replace reproduce
@@ -32,6 +32,12 @@ _AMBIGUOUS = words(
 #: what begins no deed, though a verb may look like it
 _NO_DEED = FUNCTION_WORDS - {"get", "make", "use", "take", "see"}
 _GERUND = re.compile(r"(?P<doing>[A-Z][a-z]+ing) (?P<rest>.+)")
+#: what kind of thing a verb names before a noun, or how bare it is: Overwrite control, Read APIs, Debug logging, Check the basics
+_NAMES_A_KIND = re.compile(
+    r"[A-Z][a-z]+ (?:(?:[Cc]ontrol|[Pp]olicy|[Mm]ode|[Rr]equest|[Bb]utton|[Pp]ermission|[Bb]ehaviou?r|[Qq]ueue|[Pp]rocess|[Kk]ey|"
+    r"[Ff]lag|[Hh]ook|[Pp]age|[Ee]vent|[Ss]trategy|[Oo]peration|[Aa]ccess|[Cc]ommand|[Oo]ption)s?|(?:the )?basics)"
+    r"|(?:Read|Write) (?:API|api|endpoint)s?|Debug (?:logging|logs?|output|mode|info|symbols|messages|level)"
+)
 #: words between what one does and what one does it with
 _LEADING = DETERMINERS | PREPOSITIONS | words("to all up out two three four several multiple")
 #: what gerunds say of what kind things are: mailing lists, sorting algorithms
@@ -41,6 +47,10 @@ _OF_A_KIND = words(
     classes pools courses levels services tables layers objectives outcomes points licences licenses"""
 )
 #: things without a plural that one does something with
+#: nouns in the plural that end as some in the singular do
+_PLURALS = frozenset(
+    ("apis", "uis", "guis", "clis", "uris", "taxis", "skis", "wikis", "emojis", "menus")
+)
 _MASSES = frozenset({"data", "information", "metadata", "feedback", "traffic"})
 #: words that begin a clause
 CLAUSES = words(
@@ -48,7 +58,7 @@ CLAUSES = words(
 )
 #: nouns that are no plural and need no article
 _NO_ARTICLE = re.compile(
-    r"(?:ing|ity|ness|ware|ism|ics|ance|ence|ship|age)\Z|\A(?:data|information|access|support|storage|behaviou?r|advice|work|use|"
+    r"(?:(?:ic|iz|d|str)ation|encryption|compression|protection|ing|ity|ness|ware|ism|ics|ance|ence|ship|age)\Z|\A(?:data|information|access|support|storage|behaviou?r|advice|work|use|"
     r"code|content|traffic|feedback|research|music|time|space|memory|help|compatibility|us|me|you|more|less|\W.*|.*\d.*)\Z"
 )
 #: what one does besides, or with more than one: adding or removing keys
@@ -77,7 +87,8 @@ def _ended(phrase: str) -> tuple[list[str], int]:
 
 
 def is_plural(head: str) -> bool:
-    return head.endswith("s") and not head.endswith(("ss", "us", "is"))
+    is_singular = head.endswith(("ss", "us", "is")) and head not in _PLURALS
+    return head.endswith("s") and not is_singular
 
 
 def _article(inside: str) -> str:
@@ -114,6 +125,8 @@ def deed_question(title: str) -> str | None:
     first, _, rest = title.partition(" ")
     verb, rest = first.lower(), _small(rest)
     if _NO_OBJECT.match(rest) or (verb == "use" and _HOW_USED.match(rest)):
+        return None
+    if _NAMES_A_KIND.fullmatch(title):
         return None
     if verb in DEEDS and rest and not re.match(r"(?:and|or|up|[Cc]ases?)\b", rest):
         return f"How do you {verb} {_with_article(rest)}?"

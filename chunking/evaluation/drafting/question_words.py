@@ -78,7 +78,7 @@ _OPEN = (DETERMINERS | PREPOSITIONS | words("and or but nor to that which who th
     "each"
 }
 #: what the rest of a sentence says besides
-_BESIDES = re.compile(r"\s(?:and|or|but|while|which|so)\s.*|[,;:(–—].*")
+_BESIDES = re.compile(r"\s(?:and|or|but|while|which|so)\s.*|,(?!\d{3}\b).*|[;:(–—].*")
 
 
 def question_words(before: str, fact: str, after: str) -> str | None:
@@ -131,12 +131,14 @@ def in_words(before: str, asked: str, after: str, is_small: IsSmall) -> str | No
         noun = _counted(after) if asked == "how many" else ""
         what, told = f"{asked}{noun}", after.removeprefix(noun)
         rest = _BESIDES.sub("", told).rstrip()
-        if _NAMES.match(told) or _is_open(rest):
+        is_odd = said["before"] == "with " and (said.get("done") or "").startswith("have ")
+        if is_odd or _NAMES.match(told) or _is_open(rest):
             return None
         predicate = _predicate(said, about)
         return _begun(f"{said['before'] or ''}{what} {predicate}{rest}?")
     question = f"{before}{asked}{after}?"
     is_fit = len(question.split()) <= MOST and is_plain(question[:-1]) and _has_verb(before)
+    is_fit &= not before.startswith("Make sure ")
     return _begun(question) if is_fit and asked == "how many" else None
 
 
