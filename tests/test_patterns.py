@@ -62,6 +62,23 @@ LOCALS: dict[str, Any] = {
         for language, forms in names["FORMS"].items()
         for pattern, _ in forms
     ],
+    "chunking/evaluation/drafting/amounts.py": lambda names: [
+        {"pattern": pattern.pattern} for pattern, _ in names["_FORMS"]
+    ],
+    "chunking/evaluation/drafting/itself.py": lambda names: [
+        {"pattern": pattern, "language": language}
+        for language, pairs in names["_ITSELF"].items()
+        for pattern, _ in pairs
+    ],
+    "chunking/evaluation/drafting/regulations.py": lambda names: [
+        {"pattern": names["_ruling"](language).pattern, "spaced": "", "language": language}
+        for language in names["_RULING"]
+    ],
+    "chunking/evaluation/drafting/topics.py": lambda names: [
+        {"pattern": pattern.pattern}
+        for language in names["_TOPICS"]
+        for pattern, _ in names["_compiled"](language)
+    ],
     "chunking/evaluation/drafting/foreign_headings.py": lambda names: [
         {"pattern": pattern.pattern} for _, pattern, _ in names["_FORMS"]
     ],
@@ -89,6 +106,8 @@ NOT_OURS = {
 }  # fmt: skip
 #: characters of the longest text that a pattern is ever given, where the code around it sees to that
 BOUNDED = {
+    "chunking/evaluation/drafting/amounts.py _FORMS": 400,  # one sentence
+    "chunking/evaluation/drafting/amounts.py _YOUR_TIME": 400,
     "chunking/evaluation/drafting/by_definitions.py _BESIDES": 300,  # one sentence
     "chunking/evaluation/drafting/facts.py _REFERENCE": 400,  # before a number in one sentence
     "chunking/evaluation/drafting/foreign_statements.py forms": 400,  # one sentence
@@ -96,6 +115,7 @@ BOUNDED = {
     "chunking/evaluation/drafting/heading_questions.py _CALL": 90,  # one title, as is what follows
     "chunking/evaluation/drafting/heading_questions.py _PHRASE": 90,
     "chunking/evaluation/drafting/heading_questions.py _OWN_KIND": 90,
+    "chunking/evaluation/drafting/topics.py patterns": 90,
     "chunking/evaluation/drafting/other_languages.py _LANGUAGES": 400,  # one sentence, or a title
     "chunking/evaluation/drafting/foreign_headings.py _FORMS": 160,  # a title, as is what follows
     "chunking/evaluation/drafting/foreign_headings.py _PROCESSES": 160,

@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import regex
+
+from ...characters import UNSPACED
 from ...types import Heading, Span
 from ...whitespace import visible_end, visible_start
 
 #: characters of an answer, at most and at least; and of one that is a whole section, at most
 ANSWER, SHORTEST, SECTION = 700, 80, 2_000
+#: the share of those below a heading that does: that says of what it is
+SHORTER = 0.75
+#: characters of one in a script without spaces, and how it begins: each sentence is one
+SHORTEST_UNSPACED = 12
+_UNSPACED = regex.compile(rf"(?:\P{{L}}*+\p{{L}}?){{0,8}}[{UNSPACED}]")
 #: what a line between sections is drawn with
 _RULE = frozenset("-*_= \t")
 
@@ -56,7 +64,9 @@ def answer(text: str, section: Span, sentences: Sequence[Span], is_deed: bool) -
             if text[end : sentence.start].strip() or sentence.end - start > ANSWER:
                 break
             end = sentence.end
-    is_long = end - start >= shortest(text[start:end])
+    told = text[start:end]
+    fewest = SHORTEST_UNSPACED if _UNSPACED.match(told) else SHORTER * shortest(told)
+    is_long = len(told) >= fewest
     return Answer(Span(start, end), is_all) if is_long else None
 
 

@@ -17,9 +17,10 @@ import regex
 from ...characters import UNSPACED
 from ...retrieval.words import stop_words
 from ...segmenters.natural_language import UNDETERMINED, language_in
-from ...segmenters.outline import Outline, outline
+from ...segmenters.outline import Outline
 from ...types import Document, Span
 from ..questions.questions import Excerpt, Question, Questions, name_of
+from .amounts import amount
 from .answers import ANSWER, SECTION, Answer, answer, below, shortest
 from .by_definitions import from_definitions
 from .by_questions import from_questions, is_foreign_question, is_question
@@ -27,12 +28,11 @@ from .by_rows import from_rows, is_of_rows
 from .by_terms import from_terms
 from .choice import Choice
 from .clauses import IsSmall
-from .defined_terms import defines
 from .english import FUNCTION_WORDS, is_foreign_title, named
 from .facts import fact
-from .filters import Uniqueness, is_generic, is_licence, normalised
-from .foreign_headings import foreign_heading
+from .filters import Uniqueness, is_generic, normalised
 from .foreign_statements import foreign_statement, is_surely
+from .foreign_titles import foreign_title
 from .heading_questions import (
     heading_question,
     kind_question,
@@ -41,12 +41,16 @@ from .heading_questions import (
     title_of,
 )
 from .keyphrases import Rarity, words_of
+from .licences import without_licences
+from .loose_titles import sections
+from .minutes import are_minutes, said_question
 from .narratives import Told, names_something, persons_of, told
 from .nothing import nothing_from
 from .other_languages import foreign_definition
 from .prose import Passage, has_broken_word, is_closed, is_prose, passages, plain
 from .question_words import asks_first
 from .referents import Referents, bare_noun
+from .regulations import section_rules
 from .rules import (
     Draft,
     Kind,
@@ -71,8 +75,6 @@ DEFINING, STATING = 5.0, 3.0
 #: words of content that a sentence has at least, and characters that tell its language
 CONTENT, SAMPLE = 4, 160
 
-#: what a title may be quoted with
-_QUOTES = ' "“”„«»「」'
 #: what may stand before a sentence that begins a section
 _MARKS = " *_-"
 #: what no question in English holds
@@ -98,7 +100,7 @@ def draft_questions(
     ['How do you go about firing the kiln?']
     """
     every = passages(documents)
-    found = _without_licences(documents, every) or every
+    found = without_licences(documents, every) or every
     texts = [
         [plain(documents[passage.document].text[start:end]) for start, end in passage.sentences]
         for passage in found
@@ -124,21 +126,6 @@ def _by_format(document: Document) -> Iterator[Callable[[int, Document], Iterato
         yield from_terms if is_prose(document) else from_definitions
 
 
-def _without_licences(documents: Sequence[Document], found: Sequence[Passage]) -> list[Passage]:
-    """The passages that do not stand under the heading of a licence."""
-    licences = [_licences(outline(document)) for document in documents]
-    return [passage for passage in found if passage.section not in licences[passage.document]]
-
-
-def _licences(found: Outline) -> set[int]:
-    """The indices of the sections of licences, with those below them."""
-    held: set[int] = set()
-    for index, (heading, parent) in enumerate(zip(found.headings, found.parents, strict=True)):
-        if parent in held or is_licence(title_of(plain(heading.title))):
-            held.add(index)
-    return held
-
-
 class _Drafter:
     """Applies the rules to the passages of some documents."""
 
@@ -155,10 +142,11 @@ class _Drafter:
         self._rarity = rarity
         self._spelling = Spelling(documents)
         self._referents = Referents(documents)
-        self._outlines = [outline(document) for document in documents]
+        self._outlines = [sections(document) for document in documents]
         self._persons = [
             persons_of(document.text) if is_prose(document) else None for document in documents
         ]
+        self._minutes = [are_minutes(document) for document in documents]
         self._told: set[tuple[int, str]] = set()
         self._spoken: dict[tuple[int, int], str] = {}
         self._tops = [found.parents.count(-1) for found in self._outlines]
@@ -238,8 +226,10 @@ class _Drafter:
             return None
         if not in_english:
             language = spoken if spoken != "en" else self._language(passage.document)
-            return self._foreign(
-                title, language, self._spelling.is_common(passage.document, title.split()[0])
+            is_small = self._spelling.is_common(passage.document, title.split()[0])
+            told_below = self._told_below(passage)
+            return foreign_title(
+                title, language, is_small, told_below, self._minutes[passage.document]
             )
         if is_foreign_title(title):
             return None
@@ -252,20 +242,13 @@ class _Drafter:
             return "heading", asked
         if not _UNSPACED.search(above) and (named_so := kind_question(title, above)):
             return "term", named_so
+        if self._minutes[passage.document]:
+            asked = said_question(title, is_small)
+            return ("heading", asked) if asked else None
+        if asked := section_rules(title, is_small, self._told_below(passage)):
+            return "heading", asked
         led = section_question(title, is_small)
         return ("section", led) if led else None
-
-    @staticmethod
-    def _foreign(title: str, language: str, is_small: bool) -> tuple[Kind, str] | None:
-        """What is asked for a heading in another language than English; the heading itself where nothing is known of that."""
-        if asked := foreign_heading(title, language, is_small):
-            return "heading", asked
-        if defines(title) or (len(title.split()) < 2 and len(title) <= 6):
-            return None
-        known = None if language == "en" and _UNSPACED.search(title) else wording(language)
-        return (
-            ("section", known.about.format(title.strip(_QUOTES))) if known else ("heading", title)
-        )
 
     def _shows_code(self, headings: Outline, passage: Passage) -> bool:
         """Whether a section of Markdown has a block of code."""
@@ -275,6 +258,11 @@ class _Drafter:
         return (
             document.is_markdown and _FENCE in document.text[headings.headings[section].end : end]
         )
+
+    def _told_below(self, passage: Passage) -> str:
+        """The beginning of what a section says."""
+        start, end = self._below(passage.document, passage.section)
+        return self._documents[passage.document].text[start : min(end, start + ANSWER)]
 
     def _below(self, document: int, section: int) -> Span:
         return below(self._documents[document].text, self._outlines[document].headings, section)
@@ -298,14 +286,13 @@ class _Drafter:
 
     def _drafts(self, passage: Passage, span: Span, text: str) -> Iterator[Draft]:
         words = {word for word in words_of(text) if word not in FUNCTION_WORDS}
-        if text.isascii() and len(words) < CONTENT:
+        is_small = partial(self._spelling.is_small, passage.document)
+        told_so = amount(text, is_small) if passage.is_english else None
+        if text.isascii() and len(words) < CONTENT and not told_so:
             return
         worth = sum(map(self._rarity.of, words)) / max(1, len(words))
         worth *= LEANING if passage.is_english and leans(text) else 1
-        place, is_small = (
-            (passage.document, span),
-            partial(self._spelling.is_small, passage.document),
-        )
+        place = passage.document, span
         is_foreign = not passage.is_english and self._is_foreign(passage.document, text)
         language = "en" if passage.is_english else self._language_at(passage)
         if story := self._story(passage, text):
@@ -324,7 +311,9 @@ class _Drafter:
             subjects, worth = (asked.subject,), worth + STATING
             yield Draft("statement", *place, asked.text, subjects, worth, asked.is_weak)
             return
-        if found := fact(text, not is_foreign, is_small):
+        if told_so:
+            yield Draft("statement", *place, told_so.text, (told_so.subject,), worth + STATING)
+        elif found := fact(text, not is_foreign, is_small):
             question, telling = found
             is_odd = bool(wording(language)) if is_foreign else not asks_first(question)
             is_odd |= self._is_local(passage, question, text)

@@ -8,6 +8,8 @@ import regex
 
 #: the share of function words from which a text is English, and characters that are looked at
 ENGLISH, SAMPLE = 0.15, 2_000
+#: the share that does without a telling word, where the document is in English
+SURELY = 0.25
 
 
 def words(text: str) -> frozenset[str]:
@@ -96,18 +98,19 @@ _COMMON = words(
 _TELLING = words("the and with from this that which your")
 
 
-def is_english(text: str) -> bool:
+def is_english(text: str, is_expected: bool = False) -> bool:
     """Whether the words around nouns are those of English: a document may hold several languages.
 
     A document's own language is that of its beginning, so each block is asked by itself. Nearly all
-    letters must be ASCII; what has too few words to tell is not English.
+    letters must be ASCII; what has too few words to tell is not English. `is_expected` says that the document is.
     """
     sample = text[:SAMPLE]
     found = _ASCII_WORD.findall(sample.lower())
     if sum(map(len, found)) < 0.9 * sum(map(len, _LETTERS.findall(sample))):
         return False
     share = sum(word in _COMMON for word in found)
-    return share >= ENGLISH * len(found) and not _TELLING.isdisjoint(found)
+    is_told = not _TELLING.isdisjoint(found) or (is_expected and share >= SURELY * len(found))
+    return is_told and share >= ENGLISH * len(found)
 
 
 def is_foreign_title(title: str) -> bool:

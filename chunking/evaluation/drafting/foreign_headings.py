@@ -185,7 +185,7 @@ LONG = 14
 _DEEDS = (
     "安装|配置|设置|使用|创建|建立|添加|增加|删除|移除|修改|更改|管理|升级|更新|启动|启用|禁用|停止|检查|查看|查找|找出|编译|构建|备份|恢复|下载|选择|调整|"
     "编辑|运行|执行|测试|导入|导出|编写|获取|获得|打开|关闭|连接|设定|准备|提交|上传|发布|制作|格式化|挂载|加密|解决|修复|避免|防止|限制|监控|指定|定制|自定义|"
-    "优化|转换|合并|搜索|登录|注册|卸载|登入|绘制|移动|复制|打印|保存"
+    "优化|转换|合并|搜索|登录|注册|卸载|登入|绘制|移动|复制|打印|保存|更换|清洁|清洗|激活|开通|充值|预约|保养"
 )
 _NOUNS = (
     "程序|文件|说明|手册|[员者器盘包]|工具|选项|过程|方法|指南|步骤|命令|脚本|系统|目录|参数|流程|方式|页面|界面|类型|环境|信息|记录|要求|结果|问题|模式|菜单|"
@@ -200,11 +200,14 @@ _FORMS = tuple(
         ("es", r"(?:Cómo|Por qué|Cuándo|Dónde|Qué|Cuál(?:es)?) \S.*", "¿{}?"),
         ("it", r"(?:Come|Perché|Quando|Dove|Qual[ei]?|Che cosa|Cosa) \S.*", "{}?"),
         ("pt", r"(?:Como|Por que|Porque|Quando|Onde|O que|Qual|Quais) \S.*", "{}?"),
+        ("es", r"(?P<what>\p{Lu}\p{Ll}+s) que (?P<rest>(?:no )?(?:se|son|están|pueden|deben) .+)", "¿Qué {what} {rest}?"),
+        ("it", r"(?P<what>\p{Lu}\p{Ll}+[iea]) che (?P<rest>(?:non )?(?:si|sono|possono|devono) .+)", "Quali {what} {rest}?"),
+        ("pt", r"(?P<what>\p{Lu}\p{Ll}+s) que (?P<rest>(?:não )?(?:se|são|estão|podem|devem) .+)", "Que {what} {rest}?"),
         ("pl", r"(?:Jak|Dlaczego|Kiedy|Gdzie|Co to|Czym) \S.*", "{}?"),
         ("ru", r"(?:Как|Почему|Зачем|Когда|Где|Что такое) \S.*", "{}?"),
         ("zh", r"(?:为什么|如何|怎样|怎么|什么是|为何).{2,}|.{2,}是什么", "{}？"),
         ("zh", rf"(?:重新|自动|手动)?(?:{_DEEDS})(?:[和与](?:{_DEEDS}))?(?![的和与或时了后前中到])(?! ?(?:{_NOUNS})(?:\Z|[（(]))(?!.*[：:，,]).{{2,}}(?<!的(?:方法|步骤|例子|工具|命令))", "如何{}？"),
-        ("zh", rf".{{2,}}(?<![和与或])(?:{_DEEDS}|操作|调试|迁移|部署|处理|维护)", "如何进行{}？"),
+        ("zh", rf".{{2,}}(?<![和与或]|违[规约纪法]|逾期)(?:{_DEEDS}|操作|调试|迁移|部署|处理|维护)", "如何进行{}？"),
         ("zh", r".{2,}(?:工具|命令|方法|类型|步骤|种类|方式|技巧|原因|优点|缺点|特性)", "有哪些{}？"),
         ("zh", r".{2,}(?:名称|范围|架构|结构|格式|概念|机制|原理|含义|定义|规则|规范|政策|标准|流程|过程|作用|用途|目的|区别|差异)", "{}是什么？"),
         ("ja", r".{4,}か", "{}？"),
@@ -229,8 +232,9 @@ def foreign_heading(title: str, language: str, is_small: bool = False) -> str | 
     """
     base = language.partition("-")[0].lower()
     for spoken, pattern, question in _FORMS:
-        if spoken == base and pattern.fullmatch(title):
-            return question.format(title)
+        if spoken == base and (match := pattern.fullmatch(title)):
+            parts = {name: part[0].lower() + part[1:] for name, part in match.groupdict().items()}
+            return question.format(title, **parts)
     if named := _of_program(title, base):
         return named
     if base in _FILES and _FILE.fullmatch(title):

@@ -12,12 +12,24 @@ import regex
 
 from .clauses import IsSmall
 from .english import words
+from .foreign_amounts import AMOUNTS
 from .foreign_events import foreign_happened
-from .foreign_forms import ABOUT, FORMS
+from .foreign_forms import ABOUT
+from .foreign_forms import FORMS as OTHERS
 from .infinitives import NO_INFINITIVES, NOUN_ENDINGS
+from .itself import named_by_others
 from .prose import is_closed
 from .stop_words import unsearched
 
+#: the patterns of each language with their questions, those first that say how much, when and for whom
+FORMS = {language: AMOUNTS.get(language, ()) + forms for language, forms in OTHERS.items()}
+#: nouns that say nothing of what: the price
+_OF_WHAT = words(
+    """limit limite límite grenze maximum kosten preis betrag gesamtbetrag dauer programm prix montant coût durée programme tarif precio importe coste programa duración
+    prezzo costo importo programma durata preço valor programa duração custo prijs bedrag programma duur"""
+) | {"価格", "保温", "金額", "費用", "申請", "面接", "料金", "价格", "金额", "费用", "总额"}
+#: those of them whose subject may be a plain noun: of a fee or a period a text has few
+_AMOUNTS = frozenset(form for forms in AMOUNTS.values() for form in forms)
 #: words of a clause that is asked for, at least and at most; one less where there are no articles
 FEWEST, MOST = 3, 16
 #: words of it that somebody might search for
@@ -157,10 +169,11 @@ def foreign_statement(text: str, language: str, is_small: IsSmall) -> Asked | No
         return None
     if told := foreign_happened(text, base, _POINTING.get(base, frozenset())):
         return Asked(*told)
+    text = named_by_others(text, base)
     if not _any(base).match(text):
         return None
-    for pattern, question in _compiled(base):
-        match = pattern.match(text)
+    for form, question in FORMS[base]:
+        match = _compiled(form).match(text)
         parts = match and _parts(match.groupdict(), base, is_small)
         if match and parts:
             is_more = _RELATIVE.match(text, match.end()) or _ALSO.match(text, match.end())
@@ -168,7 +181,10 @@ def foreign_statement(text: str, language: str, is_small: IsSmall) -> Asked | No
                 return None
             asked = question.format_map(parts)
             elided = _ELIDED.sub("\\1u’", asked) if base == "fr" else asked
-            return Asked(elided, match[0].strip(), _is_bare(parts.get("about", ""), base))
+            about = parts.get("about", "")
+            is_amount = (form, question) in _AMOUNTS
+            is_weak = _is_of_no_kind(about) if is_amount else _is_bare(about, base)
+            return Asked(elided, match[0].strip(), is_weak)
     return None
 
 
@@ -181,9 +197,9 @@ def is_surely(text: str, language: str) -> bool:
 
 
 @cache
-def _compiled(language: str) -> tuple[tuple[regex.Pattern[str], str], ...]:
-    """The patterns of a language with their questions, compiled when it is first met."""
-    forms = tuple((regex.compile(pattern), question) for pattern, question in FORMS[language])
+def _compiled(pattern: str) -> regex.Pattern[str]:
+    """A pattern, compiled when it is first met."""
+    forms = regex.compile(pattern)
     return forms
 
 
@@ -233,6 +249,12 @@ def _content(clause: str, language: str) -> int:
     """The words of a clause that somebody might search for."""
     found = {*_WORD.findall(clause.lower())} - unsearched(language, False)
     return sum(not word.endswith(_ADVERB) for word in found)
+
+
+def _is_of_no_kind(about: str) -> bool:
+    """Whether a phrase is such a noun alone, perhaps with an article."""
+    *before, noun = _WORD.findall(about.lower()) or [""]
+    return len(before) <= 1 and noun in _OF_WHAT
 
 
 def _is_bare(about: str, language: str) -> bool:

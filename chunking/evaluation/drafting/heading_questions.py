@@ -85,6 +85,16 @@ _COMPARED = re.compile(
     r"(?!.{0,60} vs.{0,60} vs)([^\s:][^:]{0,40}?) (?:vs\.?|versus) ([^\s:][^:]{0,40})"
 )
 _HOW_IT_WORKS = re.compile(r"(?i:how (?P<what>\S.{0,80}) work(?P<s>s?))\Z")
+#: a heading that asks without its mark, perhaps in the order of a clause: Who can join, What you can claim; and one that says which
+_ASKS = re.compile(
+    r"(?P<word>Who|What|When|Where|Which [a-z]+|How (?:much|many [a-z]+|long|often)|How)(?P<you> you| we)? (?P<verb>can|may|must|should|is|are|will|do|does) (?P<rest>[a-z].*)"
+)
+_WHICH = re.compile(
+    r"(?P<what>[A-Z][a-z]+s) (?:that|which|who) (?P<rest>(?:can|cannot|may|must|are|do|have|should)\b.+)"
+)
+_TOLD = re.compile(
+    r"(?P<how>Forbidden|Prohibited|Permitted|Allowed|Excluded|Accepted|Supported|Required) (?P<what>(?:[a-z]+ )?[a-z]+s)"
+)
 #: a heading that is a path and its gloss
 _PATH = re.compile(r"`?(/[\w./+-]*\w/?)`? ?[:–—-] \S")
 #: a heading that is a file in a folder, or one with the ending of its kind
@@ -113,6 +123,10 @@ _NO_WORKING = words(
 )
 #: words that begin what a heading says to do or not to do, and that end one which says too little
 _ORDERING = words("do don't don’t be never always not no please only")
+#: and verbs that are no nouns, of which it is not asked how to do it
+_NO_THING = words(
+    "activate contact deactivate do don't forget keep let remember show stay think try"
+)
 _POINTING = re.compile(
     r"\b(?:[Uu]s|[Mm]e|[Mm]ore|[Hh]ere|[Nn]ow)\Z|\A[Ww]arnings? (?:about|on|for|against)\b"
 )
@@ -210,6 +224,12 @@ def heading_question(title: str, is_lower: bool, is_shown: bool = False) -> str 
         return f"{found[0].capitalize()} do you {' '.join(found[2:])}?"
     if works := _HOW_IT_WORKS.match(title):
         return f"How {'does' if works['s'] else 'do'} {works['what']} work?"
+    if asks := _ASKS.fullmatch(title):
+        return f"{asks['word']} {asks['verb']}{asks['you'] or ''} {asks['rest']}?"
+    if which := _WHICH.fullmatch(title):
+        return f"Which {which['what'].lower()} {which['rest']}?"
+    if told := _TOLD.fullmatch(title):
+        return f"Which {told['what']} are {told['how'].lower()}?"
     if title.startswith("I ") and found[1:2] and found[1].islower():
         title = re.sub(r"[,;.] (?:why|what|how)\b.*", "", title, flags=re.IGNORECASE)
         return f"What should you do if {_as_you(title)}?"
@@ -232,21 +252,29 @@ def section_question(title: str, is_lower: bool) -> str | None:
     >>> section_question("Glass containers", True)
     'What should you know about glass containers?'
     """
+    thing = thing_of(title, is_lower)
+    is_phrase = " " in thing.removeprefix("the ")
+    return f"What should you know about {thing}?" if is_phrase else None
+
+
+def thing_of(title: str, is_lower: bool) -> str:
+    """What an English title names, as it stands inside a question; empty where it names no thing.
+
+    >>> thing_of("Glass containers", True), thing_of("Contact support", True)
+    ('glass containers', '')
+    """
     title, is_lower = _as_written(title, is_lower)
-    if not title or _is_pointing(title) or is_vague(title):
-        return None
+    if not title or title.startswith(("…", "...")) or _is_pointing(title) or is_vague(title):
+        return ""
     first, inside = title.split()[0].lower(), _inside(title, is_lower)
     if first in PREPOSITIONS | CLAUSES or title.lower().startswith(
         ("how ", "when ", "if ", "i ", "to ")
     ):
-        return None
-    if first in DEEDS or first in _ORDERING or _ADVERB.match(first):
-        return None
-    return (
-        f"What should you know about {article_of(inside, is_lower)}{inside}?"
-        if " " in title
-        else None
-    )
+        return ""
+    is_order = title.split()[1:2] and title.split()[1] in DETERMINERS
+    if is_order or first in DEEDS | _ORDERING | _NO_THING or _ADVERB.match(first):
+        return ""
+    return f"{article_of(inside, is_lower)}{inside}"
 
 
 def kind_question(title: str, parent: str) -> str | None:

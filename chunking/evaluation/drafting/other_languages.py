@@ -78,7 +78,7 @@ _LANGUAGES = {
         asks_how="Comment {} ?",
         determiners=frozenset(),
         no_terms=words(
-            "ce c’est c'est cette cet il elle on tout toute qui que ici là autre même seul seule premier première "
+            "ce c’est c'est cette cet il elle on tout toute qui que ici là autre même seul seule premier première lundi mardi mercredi jeudi vendredi samedi dimanche "
             "tel telle réponse question problème but objectif solution résultat idée avantage inconvénient différence raison méthode"
         ),
         no_deeds=words(
@@ -96,7 +96,7 @@ _LANGUAGES = {
         asks_how="¿Cómo {}?",
         determiners=frozenset(),
         no_terms=words(
-            "este esta esto ese esa eso él ella ello aquí todo toda quien que lo otro otra mismo misma primer primera "
+            "este esta esto ese esa eso él ella ello aquí todo toda quien que lo otro otra mismo misma primer primera lunes martes miércoles jueves viernes sábado domingo "
             "tal problema objetivo solución resultado idea ventaja desventaja diferencia razón método"
         ),
         no_deeds=words(
@@ -115,7 +115,7 @@ _LANGUAGES = {
         asks_how="Come {}?",
         determiners=frozenset(),
         no_terms=words(
-            "questo questa quello quella esso essa qui tutto tale tali chi che ciò altro altra stesso stessa primo prima problema "
+            "questo questa quello quella esso essa qui tutto tale tali chi che ciò altro altra stesso stessa primo prima lunedì martedì mercoledì giovedì venerdì sabato domenica problema "
             "scopo obiettivo soluzione risultato idea vantaggio svantaggio differenza ragione metodo"
         ),
         no_deeds=words(
@@ -141,6 +141,9 @@ _LANGUAGES = {
         ),
     ),
 }
+
+#: a noun of German that stands behind *die* where something is done with it, be it one or several
+_WITH_DIE = regex.compile(r"\p{Lu}(?:\p{Ll}{9,}e|\p{Ll}{3,}(?:ung|heit|keit|schaft|tion|tät))\b")
 
 
 def foreign_definition(
@@ -179,7 +182,8 @@ def deed_question(title: str, language: str, is_small: bool = False) -> str | No
     if first in known.no_deeds | NO_INFINITIVES.get(language, frozenset()):
         return None
     lowers = not known.determiners or first in known.determiners or is_small
-    return known.asks_how.format(title[0].lower() + title[1:] if lowers else title)
+    article = "die " if language == "de" and not lowers and _WITH_DIE.match(title) else ""
+    return known.asks_how.format(article + (title[0].lower() + title[1:] if lowers else title))
 
 
 def _base(language: str) -> str:

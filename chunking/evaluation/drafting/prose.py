@@ -17,12 +17,13 @@ import regex
 from ...characters import UNSPACED
 from ...media_types import MARKDOWN_TYPES, MARKUP_TYPES
 from ...segmenters.blocks import markdown_blocks
-from ...segmenters.outline import outline
+from ...segmenters.natural_language import language_of
 from ...segmenters.paragraphs import paragraph_ends
 from ...segmenters.sentences import sentence_starts
 from ...types import Document, Span
 from ...whitespace import visible_end, visible_start
 from .english import is_english
+from .loose_titles import sections
 from .small_letters import begins_small, is_wrapped, line_starts, past_speaker, split_long_segments
 
 #: characters of a sentence; scripts without spaces say more with fewer
@@ -109,7 +110,7 @@ def _of(index: int, document: Document) -> Iterator[Passage]:
     if not is_prose(document):
         return
     text, starts = document.text, sentence_starts(document)
-    headings = outline(document)
+    headings, is_expected = sections(document), language_of(document) == "en"
     blocks = list(_blocks(document))
     prose = "\n\n".join(text[start:end] for start, end in blocks)
     is_small = begins_small(prose)
@@ -126,7 +127,7 @@ def _of(index: int, document: Document) -> Iterator[Passage]:
         spans = (_sentence(text, *pair, is_small) for pair in pairwise(cut))
         if sentences := tuple(filter(None, spans)):
             section = headings.at(start)
-            yield Passage(index, section, is_english(text[start:end]), sentences)
+            yield Passage(index, section, is_english(text[start:end], is_expected), sentences)
         at = end
 
 

@@ -248,4 +248,8 @@ def test_numbers_that_chinese_parts_are_counted_by_are_no_part_of_what_is_asked(
         "二、审批流程\n金额在五千元以上的采购须取得三家供应商的报价。金额超过五万元的，由总经理批准，并签订书面合同。\n"
     )
     found = [each.text for each in draft_questions([Document.from_text(text, "a.txt")], 9)]
-    assert found == ["审批流程是什么？"]
+    assert found == [
+        "制度适用于哪些对象？",
+        "金额低于五百元的采购由谁批准？",
+        "审批流程是什么？",
+    ]

@@ -1,0 +1,96 @@
+"""Questions that English sentences of policies, contracts and price lists answer by their form: how much, how long, when, what must not be done."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from .clauses import ABOUT, IsSmall, in_sentence, is_deed, is_whole, stem, subject
+from .english import FUNCTION_WORDS, MONTH
+
+
+class Amount(NamedTuple):
+    """A question, and the words of its sentence that may stand nowhere else."""
+
+    text: str
+    subject: str
+
+
+_HEDGE = r"(?:(?:about|around|up to|at least|at most|only|limited to|set at|currently|usually|no more than|not more than) ){0,2}"
+_WORDS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|fifteen|twenty|thirty|sixty|ninety"
+_NUMBER = rf"{_HEDGE}(?:\d[\d,.]*|{_WORDS})"
+_MONEY = rf"{_HEDGE}(?:[£$€¥] ?\d[\d,.]*|\d[\d,.]* ?(?:%|per cent|percent|euros?|dollars?|pounds?|pence|cents?|francs?)(?!\w))"
+_TIME = r" (?:working |business |calendar )?(?:second|minute|hour|day|week|month|year)s?\b(?! (?:old|ago|away|later|before|after))"
+_WHEN = rf"(?=\d|noon|midnight|the (?:first|last|second|third|\d)|(?:{MONTH})\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)"
+#: what is asked for how much it is, rather than what
+_PRICED = r"(?:fee|price|cost|rent|deposit|charge|fare|fine|premium|salary|budget|allowance|subscription|payment|bonus|surcharge)s?"
+_FORMS = tuple(
+    (re.compile(pattern), question)
+    for pattern, question in (
+        (rf"{ABOUT} (?P<does>costs?) {_MONEY}(?P<rest> to \w+)?", "How much {do} {about} cost{rest}?"),
+        (rf"(?=[^.]*?\b{_PRICED} (?:is|are) ){ABOUT} (?P<be>is|are) {_MONEY}", "How much {be} {about}?"),
+        (rf"{ABOUT} (?P<be>is|are) {_MONEY}(?! (?:of|higher|lower|more|less)\b)", "What {be} {about}?"),
+        (rf"{ABOUT} (?P<be>is|are) {_NUMBER}{_TIME}", "How long {be} {about}?"),
+        (rf"{ABOUT} (?P<does>runs?|lasts?|takes?|stays? open) (?:for )?{_NUMBER}{_TIME}", "How long {do} {about} {does}?"),
+        (rf"{ABOUT} (?P<be>is|are) (?P<done>kept|stored|valid|retained|guaranteed|saved|held|visible)(?: [\w-]+){{0,5}}? for {_NUMBER}{_TIME}", "How long {be} {about} {done}?"),
+        (rf"{ABOUT} (?P<be>is|are) (?P<done>open|closed|available|staffed|served) (?:daily|every|on|from|between|until) {_WHEN}", "When {be} {about} {done}?"),
+        (rf"{ABOUT} (?P<does>starts?|begins?|ends?|expires?|closes?|opens?|takes? place|meets?) (?:again )?(?:on|at|in|after|every|from) {_WHEN}", "When {do} {about} {does}?"),
+        (rf"{ABOUT} (?P<be>is|are) (?P<done>due|payable)(?: in advance)? (?:on|within|by|in|at) ", "When {be} {about} {done}?"),
+        (rf"{ABOUT} (?P<be>must|should|can|may|will) be (?P<done>\w+ed|paid|sent|made|left|given|kept|taken|entered)(?: [a-z]+)? (?:within|by|before|no later than|from|between) (?=\d|the\b|noon|{_WORDS})", "When {be} {about} be {done}?"),
+        (rf"{ABOUT} (?P<be>must|should) be at least \d+ years old", "How old {be} {about} be?"),
+        (rf"{ABOUT} (?P<be>is|are) charged at {_MONEY}", "How much is charged for {about}?"),
+        (rf"{ABOUT} (?P<be>is|are) (?P<done>reimbursed|paid|billed) at {_MONEY}", "At what rate {be} {about} {done}?"),
+        (rf"{ABOUT} (?P<does>pays?) (?:an? (?:[a-z]+ ){{1,2}}of )?{_MONEY}", "How much {do} {about} pay?"),
+        (rf"{ABOUT} (?P<does>has|have) an? (?P<what>[a-z]+(?: [a-z]+)?) of {_NUMBER}", "What {what} {do} {about} have?"),
+        (rf"{ABOUT} (?P<does>has|have) an? (?P<what>[a-z]+(?: [a-z]+)?) of {_MONEY}", "What {what} {do} {about} have?"),
+        (rf"{ABOUT} (?P<be>must|may|shall|should) not (?!be\b)[a-z]{{3,}} ", "What {be} {about} not do?"),
+    )
+)  # fmt: skip
+#: what the reader has so much time for
+_YOUR_TIME = re.compile(
+    rf"You (?:can|may|must|should|have to) (?P<deed>[a-z]+ [^,.;:]{{3,60}}?) within {_NUMBER}{_TIME}"
+)
+#: what says nothing of what
+_OF_WHAT = frozenset(
+    f"the {noun}"
+    for noun in ("limit", "price", "cost", "rate", "fee", "amount", "total", "maximum", "minimum")
+)
+_PLURAL = re.compile(r"[A-Z][a-z]{2,}(?<![suiy])s")
+#: without one of these no sentence has one of those forms
+_TOLD = re.compile(rf"\d|\b(?:not|due|payable|noon|midnight|within|before|by|from|{_WORDS})\b|day ")
+#: words that a sentence has at least
+FEWEST = 4
+
+
+def amount(text: str, is_small: IsSmall) -> Amount | None:
+    """The question that a plain English sentence answers by how much, how long or when it says something is; None where it says none.
+
+    `is_small` tells of its first word whether it is written small inside sentences.
+
+    >>> amount("A lost card costs £30 to replace.", str.istitle)[0]
+    'How much does a lost card cost to replace?'
+    >>> amount("The probation period is four months.", str.istitle)[0]
+    'How long is the probation period?'
+    """
+    if not _TOLD.search(text) or len(text.split()) < FEWEST:
+        return None
+    yours = _YOUR_TIME.match(text)
+    if yours and is_whole(yours["deed"]) and is_deed(yours["deed"]):
+        return Amount(f"How long do you have to {yours['deed']}?", yours[0])
+    for pattern, question in _FORMS:
+        match = pattern.match(text)
+        about = _about(match["about"], is_small) if match else None
+        if match and about and about not in _OF_WHAT:
+            said = {name: part or "" for name, part in match.groupdict().items()}
+            does = said.get("does", "")
+            is_one = does.split()[:1] and does.split()[0].endswith("s")
+            said |= {"about": about, "do": "does" if is_one else "do"}
+            said["does"] = " ".join([stem(does.split()[0]), *does.split()[1:]]) if is_one else does
+            return Amount(question.format_map(said), match[0].strip())
+    return None
+
+
+def _about(about: str, is_small: IsSmall) -> str | None:
+    """What a sentence is about; a noun in the plural may stand by itself."""
+    is_plural = _PLURAL.fullmatch(about) and about.lower() not in FUNCTION_WORDS
+    return in_sentence(about, is_small) if is_plural else subject(about, is_small)

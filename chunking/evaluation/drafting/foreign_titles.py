@@ -1,0 +1,42 @@
+"""What is asked for a heading in another language than English: the first of the ways that know what to ask."""
+
+from __future__ import annotations
+
+import regex
+
+from ...characters import UNSPACED
+from .defined_terms import defines
+from .foreign_headings import foreign_heading
+from .minutes import names_minutes
+from .regulations import rules_question
+from .rules import Kind
+from .topics import topic_question
+from .wordings import wording
+
+#: what a title may be quoted with
+_QUOTES = ' "“”„«»「」'
+#: what no question in English holds
+_UNSPACED = regex.compile(rf"[{UNSPACED}]")
+
+
+def foreign_title(
+    title: str, language: str, is_small: bool, text: str, is_minuted: bool
+) -> tuple[Kind, str] | None:
+    """What is asked for a heading, with its kind; the heading itself where nothing is known of its language.
+
+    `is_small` says that its first word is written small inside sentences, `text` is what the section says, and
+    `is_minuted` that it is of the minutes of a meeting.
+    """
+    known = wording(language)
+    asked = topic_question(title, language, text)
+    if not asked and is_minuted and known and known.said:
+        asked = None if names_minutes(title) else known.said.format(title)
+    elif not asked:
+        asked = foreign_heading(title, language, is_small) or rules_question(title, language, text)
+    if asked:
+        return "heading", asked
+    if defines(title) or (len(title.split()) < 2 and len(title) <= 6):
+        return None
+    if not known or (language == "en" and _UNSPACED.search(title)):
+        return "heading", title
+    return "section", known.about.format(title.strip(_QUOTES))

@@ -1,0 +1,58 @@
+"""What English sentences of policies, contracts and price lists are asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from chunking.evaluation.drafting.amounts import amount
+from chunking.evaluation.drafting.facts import fact
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("The monthly fee is £640, excluding VAT.", "How much is the monthly fee?"),
+        ("Invoices are payable within 21 days.", "When are invoices payable?"),
+        ("Claims must be made online within 14 days.", "When must claims be made?"),
+        ("Every employee has a training budget of $1,500 a year.", "What training budget does every employee have?"),
+        ("Items found on buses are kept at the depot for 30 days.", "How long are items found on buses kept?"),
+        ("The canteen is open from noon to 2 p.m.", "When is the canteen open?"),
+        ("Tenants must not wash or repair cars in the garage.", "What must tenants not do?"),
+        ("Volunteers must be at least 16 years old.", "How old must volunteers be?"),
+        ("You can return most items within 30 days of delivery.", "How long do you have to return most items?"),
+        ("Private cars are reimbursed at 45 pence per mile.", "At what rate are private cars reimbursed?"),
+    ],
+)  # fmt: skip
+def test_a_sentence_is_asked_for_its_amount(text: str, question: str):
+    found = amount(text, str.istitle)
+    assert found is not None
+    assert found.text == question
+
+
+@pytest.mark.parametrize(
+    "text", ["It costs £30 to replace.", "The bridge is 200 years old.", "They must not be washed."]
+)
+def test_a_sentence_that_says_of_nothing_how_much_is_asked_nothing(text: str):
+    assert amount(text, str.istitle) is None
+
+
+def test_a_comma_in_a_number_ends_no_clause():
+    """Found: At how many pence are private cars reimbursed per mile for the first 10?"""
+    text = (
+        "Private cars are reimbursed at 45 pence per mile for the first 10,000 miles in a tax year."
+    )
+    found = fact(text, True)
+    assert found is not None
+    assert "first 10?" not in found[0]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "PNG can have files with 8 bits per channel or more.",
+        "Make sure the tracker has at least 10 % battery.",
+    ],
+)
+def test_an_awkward_question_for_a_number_is_left_out(text: str):
+    """Found: With how many bits can PNG have files; Make sure the tracker has how many % battery?"""
+    assert fact(text, True) is None

@@ -1,0 +1,112 @@
+"""What is asked for the titles of parts: topics, rules, points on an agenda, and titles that only their place tells."""
+
+from __future__ import annotations
+
+import pytest
+
+from chunking import Document
+from chunking.evaluation import draft_questions
+from chunking.evaluation.drafting.deeds import deed_question
+from chunking.evaluation.drafting.loose_titles import sections
+from chunking.evaluation.drafting.other_languages import deed_question as foreign_deed
+from chunking.evaluation.drafting.regulations import rules_question, section_rules
+from chunking.evaluation.drafting.topics import topic_question
+
+LEAFLET = """Roses
+
+Planting
+Plant them between November and March, while they sleep.
+
+Pruning
+Prune them in late winter, above a bud that faces outwards.
+
+Feeding
+Feed them in April and again in June, but never after July.
+"""
+
+
+@pytest.mark.parametrize(
+    ("title", "language", "text", "question"),
+    [
+        ("Kündigungsfrist", "de", "", "Welche Kündigungsfrist gilt?"),
+        ("Nebenkosten", "de", "160 Euro", "Wie hoch sind die Nebenkosten?"),
+        ("Nächste Sitzung", "de", "", "Wann ist die nächste Sitzung?"),
+        ("Délai de livraison", "fr", "", "Quel est le délai de livraison ?"),
+        ("Plazo de entrega", "es", "", "¿Cuál es el plazo de entrega?"),
+        ("Próxima reunión", "es", "", "¿Cuándo es la próxima reunión?"),
+        ("Orari di apertura", "it", "", "Quali sono gli orari di apertura?"),
+        ("Opzegtermijn", "nl", "", "Hoe lang is de opzegtermijn?"),
+        ("押金", "zh", "押金为500元。", "押金是多少？"),
+        ("押金", "zh", "押金另行约定。", None),
+        ("Horaires et retards", "fr", "", None),
+    ],
+)
+def test_a_title_is_asked_by_its_noun(title: str, language: str, text: str, question: str | None):
+    assert topic_question(title, language, text) == question
+
+
+@pytest.mark.parametrize(
+    ("title", "language", "text", "question"),
+    [
+        ("Resturlaub", "de", "Urlaub verfällt am 31. März.", "Welche Regeln gelten für den Resturlaub?"),
+        ("Animaux", "fr", "Les chiens doivent être tenus en laisse.", "Quelles sont les règles en matière d’animaux ?"),
+        ("Parcheggio", "it", "È vietato parcheggiare nel cortile.", "Quali regole valgono in materia di parcheggio?"),
+        ("残業", "ja", "残業は事前に承認を得なければならない。", "残業についてどのような決まりがありますか？"),
+        ("Resturlaub", "de", "Urlaub ist schön.", None),
+        ("Voor wie", "nl", "Alle medewerkers moeten meedoen.", None),
+    ],
+)  # fmt: skip
+def test_rules_are_asked_for(title: str, language: str, text: str, question: str | None):
+    assert rules_question(title, language, text) == question
+
+
+def test_rules_of_programs_are_not():
+    assert (
+        section_rules("Hotels", True, "Hotels must be booked early.")
+        == "What are the rules for hotels?"
+    )
+    assert section_rules("Flags", True, "They must not begin with `--`.") is None
+    assert section_rules("Check the basics", True, "Airplane mode must be off.") is None
+
+
+def test_points_on_an_agenda_are_asked_for_what_was_said():
+    text = (
+        "# Minutes of the Library Committee\n\n## Fines\n\nFines for late returns were abolished for students. Staff go on paying them.\n\n"
+        "## Next meeting\n\nIt takes place in Room 3 on 8 April, at the usual time of four o’clock in the afternoon.\n"
+    )
+    found = [each.text for each in draft_questions([Document.from_text(text, "a.md")], 9)]
+    assert "What was discussed about fines?" in found
+    assert "When does the next meeting take place?" in found
+
+
+def test_titles_that_only_their_place_tells():
+    titles = [each.title for each in sections(Document.from_text(LEAFLET, "a.txt")).headings]
+    assert titles == ["Planting", "Pruning", "Feeding"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A poem has lines\nAnd more of them\nAnd then there is an end. \n\n" * 4,
+        "Dear Ada,\n\nThank you for the letter that came today.\n\nYours,\nBob\n" * 4,
+        LEAFLET.replace("\n\nFeeding", "\nFeeding"),
+    ],
+)
+def test_what_is_no_title_of_a_part(text: str):
+    assert not sections(Document.from_text(text, "a.txt")).headings
+
+
+@pytest.mark.parametrize(
+    "title", ["Overwrite control", "Write APIs", "Debug logging", "Check the basics"]
+)
+def test_what_names_a_kind_of_thing_is_no_deed(title: str):
+    """Found: How do you overwrite control? How do you write the apis?"""
+    assert deed_question(title) is None
+
+
+def test_a_german_noun_has_its_article():
+    assert (
+        foreign_deed("Druckwarteschlange leeren", "de")
+        == "Wie kann man die Druckwarteschlange leeren?"
+    )
+    assert foreign_deed("Dateien löschen", "de") == "Wie kann man Dateien löschen?"
