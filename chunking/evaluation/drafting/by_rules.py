@@ -64,6 +64,7 @@ from .rules import (
 from .spelling import Spelling
 from .spoken import languages_of
 from .statements import statement
+from .topics import topic_question
 from .wordings import wording
 
 #: characters of an answer that is code alone, at least
@@ -245,7 +246,10 @@ class _Drafter:
         if self._minutes[passage.document]:
             asked = said_question(title, is_small)
             return ("heading", asked) if asked else None
-        if asked := section_rules(title, is_small, self._told_below(passage)):
+        told_below = self._told_below(passage)
+        if asked := topic_question(title, "en", told_below) or section_rules(
+            title, is_small, told_below
+        ):
             return "heading", asked
         led = section_question(title, is_small)
         return ("section", led) if led else None

@@ -35,7 +35,7 @@ TABLE = 10_000
 #: weak drafts are taken where there are fewer questions than this
 FEW = 5
 #: where there are fewer than this, any number of questions may lead to sections
-ENOUGH = 10
+ENOUGH = 6
 #: else one of so many may
 SECTIONS = 8
 

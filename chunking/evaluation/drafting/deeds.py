@@ -16,7 +16,7 @@ _IMPERATIVE = re.compile(
 DEEDS = words(
     """add adjust allow append apply assign attach avoid calculate choose combine compare compute configure connect
     colorize contribute convert create customise customize debug decide declare decode define delete deploy describe detect
-    decrypt determine disable discover display edit embed enable activate deactivate fetch encode encrypt ensure execute expand extract find generate get give handle
+    decrypt determine disable discover display edit embed enable refill descale lubricate unblock activate deactivate fetch encode encrypt ensure execute expand extract find generate get give handle
     hide implement improve include initialise initialize inject insert inspect install integrate introduce invoke join keep learn
     maintain make manage merge migrate modify normalize obtain organise organize override overwrite paginate parse perform prepare prevent
     propose protect provide publish rebuild receive recover reduce register remove rename render replace reproduce

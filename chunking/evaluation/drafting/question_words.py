@@ -132,6 +132,7 @@ def in_words(before: str, asked: str, after: str, is_small: IsSmall) -> str | No
         what, told = f"{asked}{noun}", after.removeprefix(noun)
         rest = _BESIDES.sub("", told).rstrip()
         is_odd = said["before"] == "with " and (said.get("done") or "").startswith("have ")
+        is_odd |= told.startswith(("'", "’"))  # 30 days' notice
         if is_odd or _NAMES.match(told) or _is_open(rest):
             return None
         predicate = _predicate(said, about)

@@ -1,6 +1,6 @@
 """What is asked for titles of policies, contracts and instructions by the noun that they are about: how long, how much, which.
 
-In German and Dutch a title ends with it (`Kündigungsfrist`), in Romance languages it begins so (`Délai de livraison`),
+In English, German and Dutch a title ends with it (`Kündigungsfrist`), in Romance languages it begins so (`Délai de livraison`),
 in Chinese and Japanese it ends so. The title stands in the question as it is.
 """
 
@@ -13,7 +13,7 @@ import regex
 
 #: what tells of an amount, and of no title: what joins two
 _AMOUNT = regex.compile(r"\d|[一二两三四五六七八九十百千]")
-_JOINS = regex.compile(r"[:,;/?!()«»„“”\"]| (?:und|et|y|e|ed|en|oder|ou|o|of)\b")
+_JOINS = regex.compile(r"[:,;/?!()«»„“”\"]| (?:und|et|y|e|ed|en|oder|ou|o|of|and|or)\b")
 
 
 class _Topic(NamedTuple):
@@ -24,6 +24,13 @@ class _Topic(NamedTuple):
     is_amount: bool = False
 
 
+_ENGLISH = (
+    _Topic(
+        "hours|fees|prices|rates|costs|charges|deadlines|requirements|benefits|limits|codes|messages|dimensions|ingredients|opening times",
+        "What are the {}?",
+    ),
+    _Topic("price|fee|cost|deadline|duration|capacity|period|budget|deposit|rent|salary", "What is the {}?"),
+)  # fmt: skip
 _GERMAN = (
     _Topic("nächstes treffen", "Wann ist das nächste Treffen?"),
     _Topic("nächster termin", "Wann ist der nächste Termin?"),
@@ -115,6 +122,7 @@ _JAPANESE = (
     _Topic("エラー(?:表示|コード|メッセージ)", "{}にはどのようなものがありますか？"),
 )
 _TOPICS = {
+    "en": _ENGLISH,
     "de": _GERMAN,
     "fr": _FRENCH,
     "es": _SPANISH,
@@ -125,10 +133,17 @@ _TOPICS = {
     "ja": _JAPANESE,
 }
 #: how a title of each language goes on around its noun
-_BEFORE = {"de": r"(?:\p{Lu}\p{L}*-?)?", "nl": r"\p{L}*", "zh": r"\p{Han}*", "ja": r".*"}
+_BEFORE = {
+    "en": r"(?:[A-Z]?[a-z-]++ ){0,2}",
+    "de": r"(?:\p{Lu}\p{L}*-?)?",
+    "nl": r"\p{L}*",
+    "zh": r"\p{Han}*",
+    "ja": r".*",
+}
 _BEHIND = {
     "de": r"(?: (?:für|bei|von|der|des|im|in|auf|nach|zum|zur|mit) .+)?",
     "nl": r"(?: (?:voor|bij|van|in|op|na|met) .+)?",
+    "en": r"(?: (?:for|per) .+)?",
     "zh": "",
     "ja": "",
     "fr": r"(?: (?:de|du|des|pour|à|au|aux|par|en|d[’']\p{Ll}|requise?s?|maximale?s?|minimale?s?|\p{Ll}+)\b.*)?",
@@ -157,7 +172,7 @@ def _inside(title: str, language: str, topic: _Topic) -> str:
     """A title as it stands inside its question: a noun is small there, but in German."""
     is_first = topic.asks.startswith("{}")
     is_noun = language == "de" and not title.startswith("Nächste")
-    return title if is_noun or is_first else title[0].lower() + title[1:]
+    return title if is_noun or is_first or title[1:2].isupper() else title[0].lower() + title[1:]
 
 
 @cache

@@ -50,6 +50,7 @@ def test_a_comma_in_a_number_ends_no_clause():
     "text",
     [
         "PNG can have files with 8 bits per channel or more.",
+        "Memberships can be cancelled with 30 days' notice.",
         "Make sure the tracker has at least 10 % battery.",
     ],
 )

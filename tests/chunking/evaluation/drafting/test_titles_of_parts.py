@@ -28,6 +28,9 @@ Feed them in April and again in June, but never after July.
 @pytest.mark.parametrize(
     ("title", "language", "text", "question"),
     [
+        ("Opening hours", "en", "", "What are the opening hours?"),
+        ("API limits", "en", "", "What are the API limits?"),
+        ("Fees and payment", "en", "", None),
         ("Kündigungsfrist", "de", "", "Welche Kündigungsfrist gilt?"),
         ("Nebenkosten", "de", "160 Euro", "Wie hoch sind die Nebenkosten?"),
         ("Nächste Sitzung", "de", "", "Wann ist die nächste Sitzung?"),
