@@ -62,7 +62,7 @@ def rules_question(title: str, language: str, text: str) -> str | None:
     """The question for the rules that a section lays down on what its title names; None where it lays down none.
 
     >>> rules_question("Resturlaub", "de", "Nicht genommener Urlaub verfällt am 31. März.")
-    'Welche Regeln gelten für Resturlaub?'
+    'Welche Regeln gelten für den Resturlaub?'
     >>> rules_question("押金", "zh", "乙方应支付一个月租金作为押金。")
     '关于押金有什么规定？'
     """
