@@ -88,7 +88,7 @@ def plain_headings(document: Document) -> tuple[Heading, ...]:
     }
     fences = [match.end() for match in _BACKTICKS.finditer(text)] if "```" in text else []
     return _levelled(
-        _apart(found[start] for start in sorted(found) if not _is_within(fences, start))
+        text, _apart(found[start] for start in sorted(found) if not _is_within(fences, start))
     )
 
 
@@ -201,11 +201,19 @@ def _have_text(text: str, lines: Sequence[_Line]) -> bool:
     return bare <= _MOST * len(lines)
 
 
-def _levelled(lines: Sequence[_Line]) -> tuple[Heading, ...]:
+def _is_title(text: str, lines: Sequence[_Line]) -> bool:
+    """Whether the first line begins the text, and right below it stands a heading that is set as it is, and others as well."""
+    if len(lines) <= 2 or lines[0].style != lines[1].style or lines[0].title[0].isdecimal():
+        return False
+    first, second, *_ = lines
+    return visible_start(text, 0) == first.start and visible_start(text, first.end) == second.start
+
+
+def _levelled(text: str, lines: Sequence[_Line]) -> tuple[Heading, ...]:
     """The lines with a level each: that of its style, a new one being one deeper than the last new one.
 
     Numbers of more parts are deeper than others, also where a list of sections begins with them. Appendices
-    stand beside the sections that they follow.
+    stand beside the sections that they follow, and all others below a title that is set as these are.
     """
     styles = list(dict.fromkeys(line.style for line in lines))
     numbers = sorted(style for style in styles if style[0] == "number")
@@ -214,9 +222,14 @@ def _levelled(lines: Sequence[_Line]) -> tuple[Heading, ...]:
     levels = {style: level for level, style in enumerate(styles, 1)}
     if counted:
         levels |= {style: levels[counted[0]] for style in counted if style[0] in _APPENDICES}
+    below = int(_is_title(text, lines))
     return tuple(
-        Heading(min(levels[line.style], _DEEPEST), _without_emphasis(line.title), *line[2:])
-        for line in lines
+        Heading(
+            min(levels[line.style] + min(at, below), _DEEPEST),
+            _without_emphasis(line.title),
+            *line[2:],
+        )
+        for at, line in enumerate(lines)
     )
 
 

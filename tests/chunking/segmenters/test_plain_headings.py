@@ -420,3 +420,15 @@ def test_a_numbered_title_may_have_two_lines(title):
     names = list(map(str.upper, names)) if title.isupper() else names
     found = [each for _, each in headings(licence(*names))]
     assert found == [f"{n}. {' '.join(name.split())}" for n, name in enumerate(names, 1)]
+
+
+@pytest.mark.parametrize(
+    ("names", "levels"),
+    [
+        (("SERVICE AGREEMENT", "", "TERMS", SAYS, "FEES", SAYS, "NOTICES", SAYS), [1, 2, 2, 2]),
+        (("SUMMARY", SAYS, "TERMS", SAYS, "FEES", SAYS), [1, 1, 1]),
+        (("AGREEMENT", "", "1. TERMS", SAYS, "2. FEES", SAYS, "3. NOTICES", SAYS), [1, 2, 2, 2]),
+    ],
+)
+def test_a_title_right_above_the_first_part_stands_above_all_parts(names, levels):
+    assert [level for level, _ in headings("\n\n".join(filter(None, names)))] == levels
