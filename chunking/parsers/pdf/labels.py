@@ -41,21 +41,25 @@ def with_labels_gathered(
 
     The title of the document, or of a slide, may stand in a drawing.
     """
-    left, away = list(found), list(turned)
     if not page.figures:
-        return left, away
+        return list(found), list(turned)
     text = _text(found, page)
     areas = _joined([area for each in page.figures if (area := text.bare(each))], text)
+    free = sorted(filter(text.leaves_open, found), key=lambda line: line.y)
+    reach = (_BESIDE + 1) * max((line.size for line in free), default=0.0)
+    taken: set[int] = set()
+    gathered = []
     for area in areas:
         area.floor, area.ceiling = text.around(area)
-        words = _words_of(area, sorted(left, key=lambda line: line.y), text)
-        beside = [run for run in away if _is_beside(run, area, len(areas) == 1)]
+        words = _words_of(area, free, taken, reach, text)
+        beside = [
+            run for run in turned if id(run) not in taken and _is_beside(run, area, len(areas) == 1)
+        ]
+        taken.update(map(id, beside))
         if words or beside:
-            taken = set(map(id, words))
-            left = [line for line in left if id(line) not in taken]
-            away = [run for run in away if run not in beside]
-            left.append(_gathered(area, words, beside))
-    return left, away
+            gathered.append(_gathered(area, words, beside))
+    left = [line for line in found if id(line) not in taken]
+    return [*left, *gathered], [run for run in turned if id(run) not in taken]
 
 
 def with_labels_in_order(ordered: Iterable[Line]) -> list[Line]:
@@ -120,10 +124,12 @@ class _Text:
             line.x0 < left and line.x1 > right for line in self.lines
         )
 
-    def goes_with(self, line: Line) -> bool:
-        """Whether a piece is of the text, or stands on a line of it."""
+    def leaves_open(self, line: Line) -> bool:
+        """Whether a piece is no title and not of the text, nor on a line of it."""
+        if id(line) in self.titles:
+            return False
         near = self.within(line.y - _ONE_LINE * line.size, line.y + _ONE_LINE * line.size)
-        return any(max(line.x0 - other.x1, other.x0 - line.x1) <= line.size for other in near)
+        return not any(max(line.x0 - other.x1, other.x0 - line.x1) <= line.size for other in near)
 
     def around(self, area: _Area) -> tuple[float, float]:
         """The heights of the nearest lines of text below and above a figure."""
@@ -201,25 +207,28 @@ def _is_near(one: _Area, other: _Area, text: _Text) -> bool:
     return not any(line.x0 < right and line.x1 > left for line in between)
 
 
-def _words_of(area: _Area, lines: Sequence[Line], text: _Text) -> list[Line]:
-    """The pieces within a figure, and those by a plot that are set as no heading or line of the text is; the area grows by them."""
+def _words_of(
+    area: _Area, free: Sequence[Line], taken: set[int], reach: float, text: _Text
+) -> list[Line]:
+    """The pieces within a figure, and those by a plot that are set as no heading or line of the text is; the area grows by them.
+
+    `free` are pieces from the bottom that may be of it, but for those that are `taken`.
+    """
     words: list[Line] = []
-    free = [line for line in lines if not (text.goes_with(line) or id(line) in text.titles)]
-    margin = 0.0
-    for _ in range(1 + (_ROUNDS if area.is_plot else 0)):
-        reach = margin * max((line.size for line in free), default=0.0)
-        near = _between(free, area.bottom - reach, area.top + reach)
+    for beside in range(1 + (_ROUNDS if area.is_plot else 0)):
+        margin = reach if beside else 0.0
         more = [
-            line for line in near if _is_in(line, area) or (margin and _is_by(line, area, text))
+            line
+            for line in _between(free, area.bottom - margin, area.top + margin)
+            if id(line) not in taken
+            and (_is_in(line, area) or (beside and _is_by(line, area, text)))
         ]
-        if margin and not more:
+        if beside and not more:
             break
-        taken = set(map(id, more))
-        free = [line for line in free if id(line) not in taken]
+        taken.update(map(id, more))
         for line in more:
             area.add(line.x0, line.y, line.x1, line.y + _CAPITALS * line.size)
         words.extend(more)
-        margin = _BESIDE + 1
     return words
 
 
