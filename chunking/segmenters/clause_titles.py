@@ -96,9 +96,16 @@ def _that_go_on(clauses: Sequence[_Clause]) -> Iterator[_Clause]:
     for at, clause in enumerate(clauses):
         *above, last = clause.number
         is_below = last <= _LAST_FIRST and follows(before, (*above, 1))
-        if is_below or follows(before, clause.number) or begins_anew(numbers, at, before, follows):
+        is_next = is_below or follows(before, clause.number)
+        if is_next or _are_titles([clauses[i] for i in begins_anew(numbers, at, before, follows)]):
             before = clause.number
             yield clause
+
+
+def _are_titles(clauses: Sequence[_Clause]) -> bool:
+    """Whether clauses that begin to count anew are a document's, and no items of a schedule."""
+    titles = sum(clause.is_in_case or clause.is_one_word for clause in clauses)
+    return titles >= max(_FEWEST, _MOST * len(clauses))
 
 
 def _groups(titled: Iterable[_Clause], clauses: Sequence[_Clause]) -> Iterator[list[_Clause]]:

@@ -396,6 +396,19 @@ def test_which_numbers_count_anew(numbers, expected):
     assert begins_anew([(n,) for n in numbers], 2, (2,), follows) == expected
 
 
+def test_items_of_a_schedule_do_not_count_anew():
+    """Found: of a contract's schedules two items were headings, and its sections stood below its recitals."""
+    items = (
+        f"1. Availability of the Service: {'99 per cent. ' * 30}\n\n2. completeness: {'All of it. ' * 30}\n\n"
+        f"3. Response and repair:\n\n   1  2 hours\n\n4. Installation: {'415 each. ' * 30}"
+    )
+    clauses = [f"{n}. {title}. {'Words of it. ' * 30}" for n, title in enumerate(FIRST, 1)]
+    found = [title for _, title in headings("\n\n".join([*clauses, "SCHEDULE 1 - LEVELS", items]))]
+    assert [each for each in found if each[0].isdigit()] == [
+        f"{n}. {t}." for n, t in enumerate(FIRST, 1)
+    ]
+
+
 def test_short_items_do_not_count_anew():
     items = licence("Is the Box Open?", "Is the Rope There?", "Is the Box Shut?", text="Yes.")
     found = [title for _, title in headings(f"{licence(*FIRST)}\n\n{items}")]
