@@ -144,6 +144,8 @@ _OPEN = regex.compile(
 #: what French writes without its e before a vowel
 _ELIDED = regex.compile(r"\b([Qq])ue (?=[aeiouyéèêhœ])")
 _WORD = regex.compile(r"[\p{L}\p{M}\d]+")
+#: how a part with a name begins in a pattern
+_NAMED = regex.compile(r"\(\?P<\w+>")
 
 
 class Asked(NamedTuple):
@@ -216,7 +218,8 @@ def _frame(language: str) -> str:
     patterns = [pattern for pattern, _ in FORMS[language]]
     behind = "|".join(each.removeprefix(ABOUT) for each in patterns if each.startswith(ABOUT))
     others = [each for each in patterns if not each.startswith(ABOUT)]
-    return "|".join([*others, f"{ABOUT}(?:{behind})"] if behind else others)
+    frame = "|".join([*others, f"{ABOUT}(?:{behind})"] if behind else others)
+    return _NAMED.sub("(?:", frame)  # it only tells whether: no part is kept
 
 
 def _parts(found: dict[str, str | None], language: str, is_small: IsSmall) -> dict[str, str] | None:
