@@ -104,8 +104,9 @@ def _that_go_on(clauses: Sequence[_Clause]) -> Iterator[_Clause]:
 
 def _are_titles(clauses: Sequence[_Clause]) -> bool:
     """Whether clauses that begin to count anew are a document's, and no items of a schedule."""
-    titles = sum(clause.is_in_case or clause.is_one_word for clause in clauses)
-    return titles >= max(_FEWEST, _MOST * len(clauses))
+    several = [clause for clause in clauses if not clause.is_one_word]
+    in_case = sum(clause.is_in_case for clause in several)
+    return len(clauses) >= _FEWEST and in_case >= max(2, _MOST * len(several))
 
 
 def _groups(titled: Iterable[_Clause], clauses: Sequence[_Clause]) -> Iterator[list[_Clause]]:

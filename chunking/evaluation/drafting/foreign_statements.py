@@ -219,7 +219,8 @@ def _frame(language: str) -> str:
     behind = "|".join(each.removeprefix(ABOUT) for each in patterns if each.startswith(ABOUT))
     others = [each for each in patterns if not each.startswith(ABOUT)]
     frame = "|".join([*others, f"{ABOUT}(?:{behind})"] if behind else others)
-    return _NAMED.sub("(?:", frame)  # it only tells whether: no part is kept
+    told: str = _NAMED.sub("(?:", frame)  # it only tells whether: no part is kept
+    return told
 
 
 def _parts(found: dict[str, str | None], language: str, is_small: IsSmall) -> dict[str, str] | None:
