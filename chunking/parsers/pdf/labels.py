@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -30,6 +31,8 @@ _SMALLER = 0.97
 _APART, _MOST = (80.0, 120.0), 60
 #: pieces of a title at most
 _TITLE = 4
+#: a number of a section by itself, and the sizes of type that its title stands from it at most
+_NUMBER, _GAP = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,3}\.?\s*\Z"), 3
 #: how near to one baseline words of one line are, in sizes of type
 _ONE_LINE = 0.5
 
@@ -88,7 +91,7 @@ class _Area:
 
 @dataclass(slots=True)
 class _Text:
-    """The running text of a page, from the bottom, and how it is set; `titles` are the ids of those of the document or the slide."""
+    """The running text of a page, from the bottom, and how it is set; `titles` are the ids of those of the document, the slide or a section."""
 
     lines: list[Line]
     titles: frozenset[int]
@@ -154,9 +157,23 @@ def _text(found: Sequence[Line], page: RawPage) -> _Text:
     lines = sorted(filter(_is_text, found), key=lambda line: line.y)
     fonts = frozenset(line.font for line in lines) | {""}
     size = max((line.size for line in lines), default=0.0)
-    return _Text(
-        lines, _titles(found, page), fonts, size, frozenset(round(line.x0) for line in lines)
-    )
+    edges = frozenset(round(line.x0) for line in lines)
+    titles = _titles(found, page) | frozenset(_apart_from_number(found, fonts, size))
+    return _Text(lines, titles, fonts, size, edges)
+
+
+def _apart_from_number(found: Sequence[Line], fonts: frozenset[str], size: float) -> Iterator[int]:
+    """The ids of numbers of sections that stand apart from their titles, and of these: set as no text is, and no smaller."""
+    ordered = sorted(found, key=lambda line: line.y)
+    for number in ordered:
+        if number.size < _SMALLER * size or number.font in fonts or not _NUMBER.match(number.text):
+            continue
+        reach = _ONE_LINE * number.size
+        for title in _between(ordered, number.y - reach, number.y + reach):
+            is_set_alike = (title.font, title.size) == (number.font, number.size)
+            gap = title.x0 - number.x1
+            if is_set_alike and 0 <= gap <= _GAP * number.size and title.text[:1].isupper():
+                yield from (id(number), id(title))
 
 
 def _is_text(line: Line) -> bool:

@@ -201,3 +201,15 @@ def test_plots_in_two_columns_stay_in_their_columns():
     parts = pdf.parse(data.getvalue(), "x.pdf").text.split("\n\n")
     assert [part for part in parts if part in ("ebb", "flood")] == ["ebb", "flood"]
     assert parts.index("flood") - parts.index("ebb") > 1
+
+
+@pytest.mark.parametrize("y", [440, 280])
+def test_a_section_whose_number_stands_apart_from_its_title_stays_beside_a_plot(y):
+    """Found: `5 Variograms` lost its number to the plot below."""
+
+    def draw(canvas):
+        plot(canvas)
+        say(canvas, 205, y, "5")
+        say(canvas, 230, y, "Variograms")
+
+    assert headings(draw, first=False) == ["5 Variograms"]
