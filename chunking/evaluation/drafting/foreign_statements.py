@@ -219,8 +219,8 @@ def _frame(language: str) -> str:
     behind = "|".join(each.removeprefix(ABOUT) for each in patterns if each.startswith(ABOUT))
     others = [each for each in patterns if not each.startswith(ABOUT)]
     frame = "|".join([*others, f"{ABOUT}(?:{behind})"] if behind else others)
-    told: str = _NAMED.sub("(?:", frame)  # it only tells whether: no part is kept
-    return told
+    unnamed: str = _NAMED.sub("(?:", frame)  # it only tells whether: no part is kept
+    return unnamed
 
 
 def _parts(found: dict[str, str | None], language: str, is_small: IsSmall) -> dict[str, str] | None:
