@@ -10,6 +10,7 @@ from tests.pages.test_configuration import (
     exported,
     finished,
     opened,
+    parsers_of,
     ran,
     said,
     set_number,
@@ -237,3 +238,24 @@ def test_a_file_with_parsers_is_undone_with_them():
     with_file(app, PARSERS)
     ran(app.button(key="head.undo").click().run())
     assert exported(app) == before
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("a.md", b"# One\n\nText.\n\n## Two\n\nMore.\n"),
+        ("a.html", b"<h1>One</h1><p>Text.</p><h2>Two</h2><p>More.</p>"),
+    ],
+)
+def test_a_parser_is_undone_and_redone_also_where_the_settings_follow_the_document(name, data):
+    """Found: the text that was read anew was given what suits it, and the step was lost."""
+    app = finished(with_documents(opened(), (name, data)))
+    before, kind = parsers_of(app), name.removeprefix("a.")
+    ran(app.selectbox(key="rules.kind").set_value(kind).run())
+    ran(app.selectbox(key="rules.parser.new").set_value("plain").run())
+    finished(ran(app.button(key="rules.parser.add").click().run()))
+    assert parsers_of(app) == {name: "plain"}
+    finished(ran(app.button(key="head.undo").click().run()))
+    assert (exported(app).parsers, parsers_of(app)) == ({}, before)
+    finished(ran(app.button(key="head.redo").click().run()))
+    assert (exported(app).parsers, parsers_of(app)) == ({kind: "plain"}, {name: "plain"})

@@ -112,10 +112,14 @@ class History:
         self._has_jumped = True
         return self.steps[place]
 
-    def pass_over(self) -> None:
-        """Let what the form holds next be no step: it follows another form, and nobody changed it. What was undone is forgotten."""
+    def pass_over(self, *, is_forgetful: bool = True) -> None:
+        """Let what the form holds next be no step: it follows something else, and nobody changed it.
+
+        What was undone is forgotten, unless this is part of undoing it.
+        """
         self._has_jumped = True
-        del self.steps[self.place + 1 :]
+        if is_forgetful:
+            del self.steps[self.place + 1 :]
 
     def resume(self, rules: object) -> None:
         """Go on where documents under other rules were open.
@@ -165,6 +169,11 @@ def forget(form: str) -> None:
 def name_next_step(cause: str) -> None:
     """Say what the change of settings that follows is called: a preset, a file."""
     st.session_state[_CAUSE] = cause
+
+
+def is_step_named() -> bool:
+    """Whether the change that follows was made on purpose, and has a name."""
+    return _CAUSE in st.session_state
 
 
 def named_cause() -> str | None:

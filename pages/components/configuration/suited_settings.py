@@ -14,7 +14,12 @@ from pages.components.configuration.configuration_files import (
     set_settings,
     set_strategy,
 )
-from pages.components.configuration.history import Settings, history_of, name_next_step
+from pages.components.configuration.history import (
+    Settings,
+    history_of,
+    is_step_named,
+    name_next_step,
+)
 from pages.components.configuration.link_problems import note_link_problems
 from pages.components.configuration.offered_strategies import described
 from pages.components.configuration.opened_configuration import history_name, opened_routes
@@ -23,7 +28,7 @@ from pages.components.configuration.strategy_choice import in_groups, suggested
 from pages.components.configuration.tuned import held_settings, noted, recommended
 from pages.components.shell.url_state import came_with
 
-#: the document that settings were last suited to, by its fingerprint, and these settings
+#: the name and the fingerprint of the document that settings were last suited to, and these settings
 _SUITED = "settings.suited"
 #: the option that says what is left out of all chunks
 _ALONG = "exclude"
@@ -58,7 +63,7 @@ def is_recommended(settings: Settings, document: Document) -> bool:
 
 def follow_from(document: Document, settings: Settings) -> None:
     """Let the next document be given what suits it, as these settings of the form are what suits this one."""
-    st.session_state[_SUITED] = document.fingerprint, settings
+    st.session_state[_SUITED] = document.uri, document.fingerprint, settings
 
 
 def recommended_button(document: Document, is_suited: bool) -> None:
@@ -83,7 +88,7 @@ def _recommend(document: Document, suits: Suggestion) -> None:
 
 
 def _follow(document: Document | None) -> None:
-    before, settings = st.session_state.get(_SUITED, (None, None))
+    name, before, settings = st.session_state.get(_SUITED, (None, None, None))
     if document is None or settings is None or document.fingerprint == before:
         return
     held = held_settings("")
@@ -91,8 +96,8 @@ def _follow(document: Document | None) -> None:
         _say_that_rules_hold()
         del st.session_state[_SUITED]  # from here on the settings are the user's
         return
-    if history := history_of(history_name()):
-        history.pass_over()  # who looks at another document has changed nothing
+    if (history := history_of(history_name())) and not is_step_named():
+        history.pass_over(is_forgetful=document.uri != name)  # nobody has changed a setting
     _suit(document, suggested(document), held.values.get(_ALONG, ()))
 
 

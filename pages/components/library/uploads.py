@@ -243,7 +243,7 @@ def read_by(parsers: Mapping[str, str], but: Collection[str] = ()) -> None:
     before = chosen_parsers()
     st.session_state[PARSERS] = dict(parsers)
     kinds = {kind for kind in {*before, *parsers} if before.get(kind) != parsers.get(kind)}
-    for name, document in list(own_documents().items()):
+    for name, document in list(own_documents().items()) if kinds else ():
         source_file = source_file_of(name)
         data, file = (
             (source_file.data, source_file.name) if source_file else (b"", document.uri or name)
