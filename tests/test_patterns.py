@@ -115,6 +115,7 @@ BOUNDED = {
     "chunking/evaluation/drafting/heading_questions.py _CALL": 90,  # one title, as is what follows
     "chunking/evaluation/drafting/heading_questions.py _PHRASE": 90,
     "chunking/evaluation/drafting/heading_questions.py _OWN_KIND": 90,
+    "chunking/evaluation/drafting/regulations.py _TEXT": 60,  # a title, as is what follows
     "chunking/evaluation/drafting/topics.py patterns": 90,
     "chunking/evaluation/drafting/other_languages.py _LANGUAGES": 400,  # one sentence, or a title
     "chunking/evaluation/drafting/foreign_headings.py _FORMS": 160,  # a title, as is what follows
