@@ -90,23 +90,31 @@ def _clauses(text: str) -> Iterator[_Clause]:
 
 
 def _that_go_on(clauses: Sequence[_Clause]) -> Iterator[_Clause]:
-    """The clauses whose numbers go on from those before, or begin anew."""
+    """The clauses whose numbers go on from those before, or begin anew; of several counts those of documents."""
+    counts: list[list[_Clause]] = [[]]
     before: tuple[int, ...] = ()
     numbers = [clause.number for clause in clauses]
     for at, clause in enumerate(clauses):
         *above, last = clause.number
         is_below = last <= _LAST_FIRST and follows(before, (*above, 1))
-        is_next = is_below or follows(before, clause.number)
-        if is_next or _are_titles([clauses[i] for i in begins_anew(numbers, at, before, follows)]):
-            before = clause.number
-            yield clause
+        if not (is_below or follows(before, clause.number)):
+            if not _are_titles([clauses[i] for i in begins_anew(numbers, at, before, follows)]):
+                continue
+            counts.append([])
+        before = clause.number
+        counts[-1].append(clause)
+    for count in counts:
+        if len(counts) == 1 or _are_titles(count):
+            yield from count
 
 
 def _are_titles(clauses: Sequence[_Clause]) -> bool:
-    """Whether clauses that begin to count anew are a document's, and no items of a schedule."""
+    """Whether clauses that begin to count anew are a document's, and no items of a schedule, a list or a table of contents."""
     several = [clause for clause in clauses if not clause.is_one_word]
     in_case = sum(clause.is_in_case for clause in several)
-    return len(clauses) >= _FEWEST and in_case >= max(2, _MOST * len(several))
+    if len(clauses) < _FEWEST or in_case < max(1, _MOST * len(several)):
+        return False
+    return median(below.start - above.start for above, below in pairwise(clauses)) >= _LEAST
 
 
 def _groups(titled: Iterable[_Clause], clauses: Sequence[_Clause]) -> Iterator[list[_Clause]]:
