@@ -127,7 +127,7 @@ def _shuffled(space: Sequence[Candidate], seed: int) -> list[Candidate]:
 class _Search:
     """One search: what all its trials share, and how far it is.
 
-    The first `given` of the space are measured whatever they find.
+    The first `given` of the space are measured whatever they find, unless they cut nothing or as another one does.
     """
 
     documents: tuple[Document, ...]
@@ -164,7 +164,7 @@ class _Search:
         self._timed("screening", lambda: self._screen(space, SCREENED))
         if not self.trials:
             raise ChunkingError(self._why_nothing())
-        current = self.trials[0].number if begins_with_current else None
+        current = 0 if begins_with_current and self.trials[0].number == 0 else None
         if tunes_retrieval:
             self._timed("retrieval", self._tune_retrieval)
         self._measure_the_best()

@@ -422,8 +422,8 @@ def test_beside_a_baseline_what_the_form_holds_is_measured_too():
     click(app, "autotune.start")
     until(lambda: not held(app).is_running)
     rows = {row["Standing"]["text"]: row["Configuration"]["text"] for row in finalists(run(app))}
-    (now,) = (rows[standing] for standing in rows if "now" in standing)
-    assert "500" in now
+    (form,) = (rows[standing] for standing in rows if "current" in standing)
+    assert "500" in form
     assert any("baseline" in standing for standing in rows)
 
 

@@ -17,7 +17,7 @@ TOLD = 0.1
 #: rows while there is no outcome yet
 MOST = 8
 HELP = {
-    "Standing": "now: what you have. picked: of those that do best on the training questions, the one that costs least, and rather one "
+    "Standing": "current: what the form held as the search began. picked: of those that do best on the training questions, the one that costs least, and rather one "
     "that cuts few sentences. close: the held-out questions do not show it to be worse than the best; else they do.",
     "Recall": "Recall on the training questions, by which the best is chosen. That flatters the one that is "
     "chosen: go by the held-out recall.",
@@ -122,8 +122,8 @@ def _standing(search: Search, outcome: Row, trial: Row) -> str:
     notes = [best_name(outcome)] if is_chosen else []
     if trial["number"] == outcome["current"]:
         notes.append(search.current_name.split()[0])
-    elif trial["number"] == search.form_number:
-        notes.append("now")
+    if trial["number"] == search.form_number:
+        notes.append("current")
     if trial.get("is_survivor") and not is_chosen and not outcome["is_winner"]:
         notes.append("close")
     return ", ".join(notes) or "worse than the best"

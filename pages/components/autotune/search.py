@@ -138,8 +138,10 @@ class Search:
 
     @property
     def form_number(self) -> int | None:
-        """The number of the trial of what the form held, where that is not what it compares with."""
-        return 1 if self.job.settings.get("also") and 1 in self.trials else None
+        """The number of the trial of what the form held beside the baseline; that of the baseline where both cut alike."""
+        if not self.job.settings.get("also"):
+            return None
+        return 1 if 1 in self.trials else 0
 
     @property
     def is_running(self) -> bool:
