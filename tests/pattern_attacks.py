@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from itertools import product
 from time import process_time
 from typing import Any
@@ -62,7 +62,7 @@ class Use:
     methods: tuple[str, ...]
     longest: int
 
-    @property
+    @cached_property
     def pattern(self) -> Any:
         source = self.source.encode("latin-1") if self.is_bytes else self.source
         return {"re": re, "regex": regex}[self.package].compile(source, self.flags)
@@ -228,10 +228,12 @@ def trouble(use: Use) -> str | None:
         return None
     found = []
     short = min(SHORT, use.longest)
+    # what never ends is found while it is short
+    lengths = [length for length in (60, 400) if length < short] + [short]
     for attack in attacks(use.source):
-        for length in (60, 400, short):  # what never ends is found while it is short
-            took = seconds(use, attack, min(length, short))
-            if took > SHORT_LIMIT and seconds(use, attack, min(length, short)) > SHORT_LIMIT:
+        for length in lengths:
+            took = seconds(use, attack, length)
+            if took > SHORT_LIMIT and seconds(use, attack, length) > SHORT_LIMIT:
                 return f"{took:.2f} s on {length:,} characters of {attack!r}"
         found.append((took, attack))
     for _, attack in sorted(found, reverse=True)[:SLOWEST] if use.longest > short else ():

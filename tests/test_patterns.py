@@ -38,6 +38,8 @@ PACKAGES = {"re": re, "regex": regex}
 METHODS = SCANS | {"match", "fullmatch"}
 #: seconds without an answer after which a pattern counts as one that never ends
 PATIENCE = 60
+#: tests that the patterns in Python are dealt to: each ends soon, also on a slow machine, and they run side by side
+SHARES = 6
 #: what is read where the process that tries the patterns is gone
 ENDED = ""
 
@@ -189,8 +191,13 @@ def targets(tree: ast.Module) -> dict[ast.AST, str]:
     return found
 
 
-def python_patterns() -> Iterator[Use]:
+@cache
+def python_patterns() -> tuple[Use, ...]:
     """Every pattern in the Python source, as it is used."""
+    return tuple(_python_patterns())
+
+
+def _python_patterns() -> Iterator[Use]:
     for path, tree in trees().items():
         names = targets(tree)
         for package, function, call in calls(tree):
@@ -373,8 +380,10 @@ def test_a_pattern_that_cannot_be_read_says_what_to_do():
         _compiled("chunking/whitespace.py", call[0], call[2], "here")
 
 
-def test_patterns_in_python_take_linear_time():
-    uses = list(python_patterns())
+@pytest.mark.slow
+@pytest.mark.parametrize("share", range(SHARES))
+def test_patterns_in_python_take_linear_time(share):
+    uses = [*python_patterns()[share::SHARES]]
     assert len(uses) > 100
     check(uses)
 
