@@ -31,7 +31,7 @@ def diagnose(report: Report, progress: Progress = ignore) -> Diagnosis:
 
     Found: every gold character but white space was read. Else the excerpt with most characters
     missing gives the cause, the first of those in `CAUSES` that applies; `causes` says what each
-    means, and why they are in that order. `try_other_sizes` says more of those that are ranked low.
+    means, and why they are in that order. `try_other_sizes` says more of those for which the size may be to blame.
     Equal reports get equal verdicts. `progress` is told the
     finished share of embedding, in one call, what is not known yet: the sentences of the
     missed excerpts. What it raises stops the work.

@@ -77,15 +77,17 @@ def diluted(case: Case, gold_chunk: GoldChunk, share: float, tokens: int, window
     )
 
 
-def ranked_low(case: Case, gold_chunk: GoldChunk) -> str:
-    where = (
-        f" and is at rank {gold_chunk.rank:,}, where the reading ends: {limit(case.report)}."
-        if case.is_begun(gold_chunk)
-        else f", but is at rank {gold_chunk.rank:,}, and {limit(case.report)}."
-    )
+def read_in_part(case: Case, gold_chunk: GoldChunk) -> str:
     return (
-        f"{_chunk(case, gold_chunk)} holds the answer whole{where}"
-        f"{_contents_above(case)}{_same_section(case, gold_chunk)}"
+        f"{_chunk(case, gold_chunk)} holds the answer whole and is at rank {gold_chunk.rank:,}, but the reading ends "
+        f"within it: {limit(case.report)}.{_contents_above(case)}{_same_section(case, gold_chunk)}"
+    )
+
+
+def ranked_low(case: Case, gold_chunk: GoldChunk) -> str:
+    return (
+        f"{_chunk(case, gold_chunk)} holds the answer whole, but is at rank {gold_chunk.rank:,}, and "
+        f"{limit(case.report)}.{_contents_above(case)}{_same_section(case, gold_chunk)}"
     )
 
 
@@ -139,7 +141,7 @@ def merged_late(case: Case, merging: Merging) -> str:
 def missed(verdict: Verdict) -> str:
     """The message of the worst miss, whether another size finds the answer, and how many misses there are."""
     sentences = [verdict.misses[0].message]
-    if verdict.cause == "ranked low":
+    if verdict.cause in ("read in part", "ranked low"):
         sentences.append(_at_other_sizes(verdict) or "Another size may find it.")
     if verdict.cause == "diluted":
         sentences.append(_at_other_sizes(verdict))

@@ -94,6 +94,15 @@ def likely_changes(report: Report, verdict: Verdict, chunker: Chunker) -> Iterat
             *_retrievers(report),
             *read,
         ],
+        "read in part": lambda: [
+            *_without_contents(chunker, report, verdict),
+            *twice,
+            *_found_at(chunker, verdict),
+            *sizes(chunker, (1 / 2, 1 / 4)),
+            *_retrievers(report),
+            *_by_units(chunker, report, miss),
+            *(change for change in read if change not in twice),
+        ],
         "ranked low": lambda: [
             *_without_contents(chunker, report, verdict),
             *_other_sizes(chunker, verdict),
@@ -199,6 +208,10 @@ def _other_sizes(chunker: Chunker, verdict: Verdict) -> Iterator[Change]:
     """The sizes that are known to find the question; where none was tried yet, twice and half the present one."""
     if not verdict.sizes_tried:
         yield from sizes(chunker, (2, 1 / 2))
+    yield from _found_at(chunker, verdict)
+
+
+def _found_at(chunker: Chunker, verdict: Verdict) -> Iterator[Change]:
     for size in verdict.found_at:
         yield from _value(chunker, "chunk_size", size)
 

@@ -8,7 +8,15 @@ import streamlit as st
 from chunking.evaluation import CAUSES, Question
 from pages.components.evaluate.run import Findings
 from pages.components.shell.markdown_text import plain
-from pages.components.viewers.shared.palette import GREEN, GREY, ORANGE, PURPLE, SKY_BLUE, VERMILION
+from pages.components.viewers.shared.palette import (
+    BLUE,
+    GREEN,
+    GREY,
+    ORANGE,
+    PURPLE,
+    SKY_BLUE,
+    VERMILION,
+)
 
 #: what the causes mean, and their colours
 MEANING = {
@@ -20,10 +28,8 @@ MEANING = {
         "the chunk is longer than the embedding model reads, and the gold text ends in the part it does not read",
     ),
     "diluted": (ORANGE, "the gold text is a small part of a large chunk about other things"),
-    "ranked low": (
-        SKY_BLUE,
-        "others rank before what holds the gold text, or the token budget ends within it",
-    ),
+    "read in part": (BLUE, "the token budget ends within the chunk that holds the gold text"),
+    "ranked low": (SKY_BLUE, "other chunks rank before the one that holds the gold text"),
 }
 
 

@@ -29,13 +29,13 @@ _MOST = {"top_k": MOST_CHUNKS, "token_budget": MOST_TOKENS}
 
 
 def try_sizes(findings: Findings) -> None:
-    """Ask all questions that are diluted or ranked low at other sizes, and draw the page anew with what they say."""
+    """Ask all questions that are diluted, read in part or ranked low at other sizes, and draw the page anew with what they say."""
     if findings.sizes == "stopped":
         st.button(
             "Look at other sizes",
             icon=":material/straighten:",
             on_click=findings.look_at_sizes,
-            help="Asks every question that is diluted or ranked low at half, a quarter, twice and four times the size.",
+            help="Asks every question that is diluted, read in part or ranked low at half, a quarter, twice and four times the size.",
         )
     elif findings.sizes == "open" and know_sizes(findings):
         st.rerun()

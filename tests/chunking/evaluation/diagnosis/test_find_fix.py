@@ -157,7 +157,7 @@ def test_a_budget_is_raised_as_far_as_it_takes():
     report, verdict = ask(
         "k1 so to say k2.\nk1 k2.\nother", "k1 so to say k2.", LINES, token_budget=8
     )
-    assert verdict.cause == "ranked low"
+    assert verdict.cause == "read in part"
     fix = find_fix(report, verdict)
     assert fix.option == "token_budget"
     assert 8 < fix.after <= 16
