@@ -24,6 +24,13 @@ _TIME = r" (?:working |business |calendar )?(?:second|minute|hour|day|week|month
 _WHEN = rf"(?=\d|noon|midnight|the (?:first|last|second|third|\d)|(?:{MONTH})\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)"
 #: what is asked for how much it is, rather than what
 _PRICED = r"(?:fee|price|cost|rent|deposit|charge|fare|fine|premium|salary|budget|allowance|subscription|payment|bonus|surcharge)s?"
+#: what is a number itself: a heating foil of 180 W is a thing that has one
+_MEASURED = (
+    r"(?:accuracy|allowance|area|balance|budget|capacity|deductible|delay|density|deposit|depth|diameter|discount|"
+    r"duration|efficiency|excess|frequency|guarantee|height|latency|length|lifetime|life|limit|mass|maximum|minimum|"
+    r"output|period|population|power|pressure|quota|range|rate|rating|resistance|resolution|score|size|speed|"
+    r"temperature|term|thickness|timeout|tolerance|turnover|value|voltage|volume|warranty|weight|width|yield)"
+)
 _FORMS = tuple(
     (re.compile(pattern), question)
     for pattern, question in (
@@ -41,8 +48,7 @@ _FORMS = tuple(
         (rf"{ABOUT} (?P<be>is|are) charged at {_MONEY}", "How much is charged for {about}?"),
         (rf"{ABOUT} (?P<be>is|are) (?P<done>reimbursed|paid|billed) at {_MONEY}", "At what rate {be} {about} {done}?"),
         (rf"{ABOUT} (?P<does>pays?) (?:an? (?:[a-z]+ ){{1,2}}of )?{_MONEY}", "How much {do} {about} pay?"),
-        (rf"{ABOUT} (?P<does>has|have) an? (?P<what>[a-z]+(?: [a-z]+)?) of {_NUMBER}", "What {what} {do} {about} have?"),
-        (rf"{ABOUT} (?P<does>has|have) an? (?P<what>[a-z]+(?: [a-z]+)?) of {_MONEY}", "What {what} {do} {about} have?"),
+        (rf"{ABOUT} (?P<does>has|have) an? (?P<what>(?:[a-z]+ )?{_MEASURED}) of (?:{_NUMBER}|{_MONEY})", "What {what} {do} {about} have?"),
         (rf"{ABOUT} (?P<be>must|may|shall|should) not (?!be\b)[a-z]{{3,}} ", "What {be} {about} not do?"),
     )
 )  # fmt: skip
