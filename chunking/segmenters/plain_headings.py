@@ -16,6 +16,7 @@ from ..caching import per_text
 from ..types import Document, Heading
 from ..whitespace import visible_start
 from .article_titles import article_titles
+from .bare_titles import bare_titles
 from .centred_titles import centred_titles
 from .chapter_names import KINDS, NAMED, chapter_names
 from .clause_titles import clause_titles
@@ -83,6 +84,8 @@ def plain_headings(document: Document) -> tuple[Heading, ...]:
     named = [_Line(_style(name.label) or ("chapter", 1), *name[1:]) for name in names]
     counted = [_Line((chapter.kind, 1), *chapter[1:]) for chapter in counted_chapters(text)]
     centred = [_Line(("centred", 1), *title) for title in centred_titles(text)]
+    if not (numbered or underlined or named or counted or centred):
+        alone = _bare(text, lines) or alone
     found = {
         line.start: line for line in (*centred, *alone, *numbered, *underlined, *named, *counted)
     }
@@ -174,6 +177,27 @@ def _alone(text: str, lines: Iterable[re.Match[str]]) -> list[_Line]:
         if (style := _style(line["line"].rstrip()))
     ]
     return found if len(found) > 1 and _have_text(text, found) else []
+
+
+def _bare(text: str, lines: Sequence[re.Match[str]]) -> list[_Line]:
+    """The titles that nothing but blank lines sets off.
+
+    Those in capitals throughout are of the level of the others, unless one of them comes first; of a document's
+    own title, at its very beginning, that does not count.
+    """
+    titles = bare_titles(text, lines)
+    own = (
+        titles[:1]
+        if titles and titles[0].is_upper and visible_start(text, 0) == titles[0].start
+        else []
+    )
+    rest = titles[len(own) :]
+    above = bool(rest) and rest[0].is_upper
+    styles = [
+        "document" if title in own else "capitals" if above and title.is_upper else "title"
+        for title in titles
+    ]
+    return [_Line((style, 1), *title) for style, title in zip(styles, titles, strict=True)]
 
 
 def _style(title: str) -> tuple[str, int] | None:

@@ -317,9 +317,46 @@ def test_no_chunk_that_begins_with_a_heading_that_is_set_in_has_the_one_before_a
     ]
 
 
+def under(titles, text=WRAPPED):
+    """A text with these titles, each above a paragraph."""
+    return "".join(f"{title}\n\n{text}\n\n" for title in titles)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (under(["Grant of License", "Restrictions", "NO WARRANTY", "Updates and Support"]), [1, 1, 1, 1]),
+        ("LICENCE OF THE STUDIO\n\n" + under(["Grant of License", "NO WARRANTY", "Third-Party Components", "LIABILITY"]), [1, 2, 2, 2, 2]),
+        ("Text that begins.\n\n" + under(["USAGE", "Grant of License", "Updates and Support", "LIABILITY", "Privacy"]), [1, 2, 2, 1, 2]),
+        (under(["Objet du contrat", "Durée", "Prix et paiement", "Résiliation anticipée"]), [1, 1, 1, 1]),
+        (under(["Who may borrow?", "Late returns", "Where are you, and when?"]), [1, 1, 1]),
+        ("Text that begins.\n\n" + under(["Late returns", "New books"]) + "Help\n\nAsk us.\n", [1, 1, 1]),
+    ],
+)  # fmt: skip
+def test_titles_that_only_blank_lines_set_off(text, expected):
+    """Found: of a licence only the titles in capitals were headings, also above what stands below the others."""
+    assert [level for level, _ in headings(text)] == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        under(["Anna Berg", "The agent", "Anna Berg", "The agent", "Tom Becker"]),  # who speaks, again and again
+        under(["Best regards", "Anna Berg", "at nine", "or later", "by train"]),
+        under(["Late returns", "New books", "Old books"], "Yes."),  # a list
+        under(["Late returns", "New books"]),
+        under(["Copyright 1998 Anna Berg", "Copyright 2001 Tom Becker", "Copyright 2003 The Group"]),
+        "\n\n".join(["The swallows turn", "And nobody was there", "Then came the rain", "So it was over"]),
+    ],
+)  # fmt: skip
+def test_short_lines_that_are_no_titles(text):
+    assert headings(text) == []
+
+
 @pytest.mark.parametrize(
     "unit",
     [
+        "Ab cd\n\nText of it.\n\n",
         "1. Ab Cd. E\n\n",
         "****\n* Ab *\n****\n",
         "\n",
