@@ -586,14 +586,14 @@ def test_the_best_so_far_is_not_compared_with_itself(monkeypatch):
     [
         (
             {"is_plateau": True, "losses": {"100": 0.004}},
-            "plateau, so the exact size matters little",
+            "The exact size matters little",
         ),
         ({"is_plateau": False, "losses": {"100": 0.1, "300": -0.01}}, "300 tokens gain 1.0 points"),
         (
             {"is_plateau": False, "losses": {"300": 0.0, "700": 0.143}},
-            "at an edge, so the size matters: 300 tokens find as much and 700 tokens lose 14.3 points",
+            "The size matters: 300 tokens find as much and 700 tokens lose 14.3 points",
         ),
-        ({"is_plateau": False, "losses": {"100": 0.1, "300": 0.1}}, "on a peak"),
+        ({"is_plateau": False, "losses": {"100": 0.1, "300": 0.1}}, "The size matters: 100"),
         (
             {"size": 100, "is_plateau": False, "losses": {"200": 0.086}},
             "the smallest size of *markdown* that was tried, and the size matters: 200 tokens lose 8.6 points.",

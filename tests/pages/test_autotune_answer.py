@@ -63,6 +63,17 @@ def test_what_finds_no_more_and_costs_no_less_is_no_reason_to_change():
     assert "anyway" in app.button(key="autotune.use").label
 
 
+def test_what_stores_less_but_found_less_is_not_called_as_good():
+    """Found: "As good as what you have, with fewer chunks" beside 98.4% and 100.0%."""
+    app = with_outcome("stay")
+    search = held(app)
+    chosen, now = (search.trials[search.outcome[which]] for which in ("chosen", "current"))
+    less = {**chosen["held_out"], "recall": now["held_out"]["recall"] - 0.016}
+    search.trials = {**search.trials, chosen["number"]: {**chosen, "held_out": less}}
+    assert "#### Stay with what you have" in said(run(app))
+    assert "anyway" in app.button(key="autotune.use").label
+
+
 def test_what_somebody_asked_can_say_what_to_use():
     """Found: "Use …" by drafted questions, above a verdict that these cannot tell good from best."""
     app = with_outcome("use")

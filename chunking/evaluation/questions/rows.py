@@ -6,7 +6,6 @@ question in an item. Chroma's `references`, a JSON list, is read in all of them.
 
 from __future__ import annotations
 
-import codecs
 import csv
 import io
 import json
@@ -15,7 +14,8 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Any
 
-from ...errors import EvaluationError
+from ...errors import EvaluationError, ParseError
+from ...parsers.decoding import decode
 from ...spreadsheets import unguarded
 
 #: one row: its number as an editor shows it, and its values by column; or why it cannot be read
@@ -79,7 +79,9 @@ def read_rows(data: bytes, filename: str) -> Iterator[Row]:
     if extension not in _READERS:
         raise EvaluationError(f"{filename}: questions are in {', '.join(_READERS)}")
     try:
-        yield from _READERS[extension](_decoded(data))
+        yield from _READERS[extension](_decoded(data, filename))
+    except ParseError as error:
+        raise EvaluationError(str(error)) from error
     except EvaluationError as error:
         raise EvaluationError(f"{filename}: {error}") from error
     except (csv.Error, ValueError, RecursionError) as error:
@@ -93,14 +95,12 @@ def read_rows(data: bytes, filename: str) -> Iterator[Row]:
         raise EvaluationError(f"{filename} is not valid {format} ({error}): {remedy}") from error
 
 
-def _decoded(data: bytes) -> str:
-    wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+def _decoded(data: bytes, filename: str) -> str:
+    """The text of a file; of one that is no UTF-8 as documents are read, such as one of Excel in Windows-1252."""
     try:
-        return data.decode("utf-16") if wide else data.decode("utf-8-sig", "surrogatepass")
-    except UnicodeDecodeError as error:
-        raise EvaluationError(
-            f"byte {error.start} is no UTF-8: save the file as 'CSV UTF-8' or with that encoding"
-        ) from error
+        return data.decode("utf-8-sig", "surrogatepass")
+    except UnicodeDecodeError:
+        return decode(data, filename).text
 
 
 def _read_csv(text: str) -> Iterator[Row]:

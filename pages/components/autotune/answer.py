@@ -94,10 +94,17 @@ def _headline(search: Search, chosen: Row, advised: Advice, saver: Saving | None
         return f"{begin} {name}{f'{rest} as good' if others else ''}"
     if advised == "may be better":
         return f"May be better than {compared_with(search)}: {name}"
-    if saver and saver.trial is chosen:
+    if saver and _is_as_good(chosen, saver):
         return f"As good as {compared_with(search)}, {_saves(saver)}: {name}"
     now = search.trials[outcome["current"]]
     return f"Stay with {compared_with(search)}: {plain(in_full(made_by_of(search, now)))}"
+
+
+def _is_as_good(chosen: Row, saver: Saving | None) -> bool:
+    """Whether the chosen one saves, and found no less for it."""
+    return (
+        saver is not None and saver.trial is chosen and recall(chosen) >= recall(saver.than) - EVEN
+    )
 
 
 def _saves(saver: Saving) -> str:
@@ -143,7 +150,7 @@ def _who_finds_nearly_all(search: Search, outcome: Row) -> str:
     """What leaves nothing to find, with its verb; empty where something is left."""
     now, found = outcome["current"], [search.trials[number] for number in outcome["finalists"]]
     if now is not None and recall(search.trials[now]) >= NEARLY_ALL:
-        return "What you have finds"
+        return f"{compared_with(search).capitalize()} finds"
     return "All of the best find" if min(map(recall, found)) >= NEARLY_ALL else ""
 
 
@@ -382,8 +389,11 @@ def _use_label(outcome: Row, chosen: Row, advised: Advice, saver: Saving | None)
     """What the button is called that takes the chosen one; empty where that is what there is."""
     if outcome["chosen"] == outcome["current"] and not has_rules(outcome):
         return ""
-    saves = saver is not None and saver.trial is chosen
-    return "Use this" if advised != "stay" or saves else f"Use {chosen['title']} anyway"
+    return (
+        "Use this"
+        if advised != "stay" or _is_as_good(chosen, saver)
+        else f"Use {chosen['title']} anyway"
+    )
 
 
 def _actions(

@@ -72,12 +72,11 @@ def plateau_sentence(outcome: Row) -> str:
         return "No neighbouring size was tried: whether another would do as well is not known."
     text = " and ".join(f"{int(size):,} tokens {_loses(loss)}" for size, loss in losses.items())
     if found["is_plateau"]:
-        return f"It stands on a plateau, so the exact size matters little: {text}."
+        return f"The exact size matters little: {text}."
     if len(losses) == 1:
         (other,) = map(int, losses)
         return _at_the_end(outcome, found["size"], other, text)
-    place = "on a peak" if all(_rounded(loss) > 0 for loss in losses.values()) else "at an edge"
-    return f"It stands {place}, so the size matters: {text}."
+    return f"The size matters: {text}."
 
 
 def _at_the_end(outcome: Row, size: int, other: int, text: str) -> str:

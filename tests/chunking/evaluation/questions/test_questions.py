@@ -168,6 +168,14 @@ def test_an_id_of_two_questions_is_a_problem():
     assert "is that of another question in row 2" in problem(found).message
 
 
+def test_a_file_in_an_old_encoding_is_read_as_documents_are():
+    """Found: the CSV of a German Excel was refused."""
+    (found,) = questions_from_text(
+        "question;excerpt\nIs it grün?;sky".encode("cp1252"), "q.csv", DOCUMENTS
+    )
+    assert found.text == "Is it grün?"
+
+
 @pytest.mark.parametrize(
     ("name", "data", "message"),
     [
@@ -175,7 +183,7 @@ def test_an_id_of_two_questions_is_a_problem():
         ("q.csv", b"a,b\n1,2\n", "column 'question': it has 'a', 'b'"),
         ("q.csv", b"question,excerpt,text\n1,2,3\n", "several columns mean 'excerpt'"),
         ("q.csv", b"question,remark\n1,2\n", "column 'excerpt', 'answer' or 'references'"),
-        ("q.csv", "question,excerpt\nä,b".encode("latin-1"), "no UTF-8"),
+        ("q.csv", b"question,excerpt\n\0\1\xff", "q.csv is a binary file"),
         ("q.csv", b'question,excerpt\na,"b', "not valid CSV"),
         ("q.csv", b"question,excerpt\na," + b"b" * 200_000, "field larger than"),
         ("q.json", b"{", "not valid JSON"),
