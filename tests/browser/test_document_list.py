@@ -193,6 +193,16 @@ def test_a_reload_keeps_the_steps_to_undo_and_the_documents_searched_together(ap
     app.get_by_text("Documents and retrieval").click()
     for name in ("second.md", "first.md"):
         pool.get_by_text(name).wait_for()
+    # found: after a reload here, the next page searched one of them
+    app.reload()
+    chosen(app, "second.md")
+    app.get_by_text("Documents and retrieval").wait_for()
+    wait_for_end_of_run(app)
+    app.get_by_role("link", name="Playground", exact=True).click()
+    app.get_by_text("Ask a question to see").wait_for()
+    app.get_by_text("Documents and retrieval").click()
+    for name in ("second.md", "first.md"):
+        pool.get_by_text(name).wait_for()
 
 
 def test_the_list_is_worked_by_keys_and_alone_scrolls(app):

@@ -30,7 +30,7 @@ from pages.components.configuration.tuned import tuned
 from pages.components.library.documents import CHOICE, documents, names, own_documents
 from pages.components.runs.embedding import model_choice
 from pages.components.shell.markdown_text import plain
-from pages.components.shell.url_state import came_with
+from pages.components.shell.url_state import came_with, restore_address
 
 POOL = "pool"
 #: the document of the sidebar as documents were last picked
@@ -72,6 +72,7 @@ def ask_for_search() -> RetrievalOptions:
 
 def ask_for_documents() -> None:
     """Ask which documents are searched together."""
+    restore_address([POOL])
     st.multiselect(
         "Documents searched together",
         names(),
