@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 
 from .block import Block
 from .covers import drop_cover_lines
@@ -37,6 +37,7 @@ _SECTIONS = 2
 _ITEM, _SET_IN = re.compile(r"(?:\(?\d{1,3}|[a-zA-Z])[.)] +(?=\S)"), 0.7
 #: the kinds of blocks that are headings, or will be
 _HEADINGS = ("large", "marked", "heading")
+_OUTSTANDING = ("large", "marked")
 #: a word that no formula has, or a character that is one
 _LONG_WORD = re.compile(
     r"[^\W\d_]{3,}|[\u0e00-\u0eff\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]"
@@ -57,6 +58,23 @@ _ROMAN_PAGE = re.compile(r"[ivxlc]{1,6}")
 _SENTENCES = re.compile(r"[^.]{20,}[a-z]{3}\. [A-Z][^.]{20,}\.\Z")
 #: volume, year and pages of an article
 _VOLUME = re.compile(r" \d{1,4} ?\(\d{4}\)")
+#: how many blocks below a name are looked at, and the share of a heading's size that a smaller one has at most
+_AUTHOR_LINES, _NO_LARGER = 8, 0.97
+#: what an abstract is called
+_ABSTRACTS = frozenset(
+    [
+        "abstract",
+        "zusammenfassung",
+        "résumé",
+        "resumen",
+        "riassunto",
+        "resumo",
+        "sommario",
+        "摘要",
+        "要旨",
+        "초록",
+    ]
+)
 #: what authors, addresses and dates have and titles seldom
 _OF_AUTHORS = re.compile(r"@|, |\d{4}|\band\b|[*†‡©]| at \S+\.\w")
 
@@ -67,7 +85,7 @@ def number_headings(found: list[Block], body: float) -> None:
     `body` is the size of the text.
     """
     for block in found:
-        if block.kind in ("large", "marked") and not _may_be_heading(block):
+        if block.kind in _OUTSTANDING and not _may_be_heading(block):
             block.kind = "text"
     join_options(found)
     _drop_items(found)
@@ -201,15 +219,30 @@ def _drop_authors(found: Sequence[Block]) -> None:
     before = [block for block in [found[first], *before] if block is not title]
     has_text = bool(after) and after[0].lines[0][0] == page
     sections = Counter(map(_set_as, after)) if has_text else Counter()
-    for index, block in enumerate(before):
-        last = index + 1 == len(before)
-        may_be_author = (
-            block.kind in ("large", "marked")
-            and block.size < 1.02 * title.size
-            and sections[_set_as(block)] < _SECTIONS
-        )
-        if may_be_author and (not last or _OF_AUTHORS.search(block.text)):
+    for index in reversed(range(len(before))):
+        block, below = before[index], [*before[index + 1 :], *after[:1]]
+        if block.kind not in _OUTSTANDING or block.size >= 1.02 * title.size:
+            continue
+        is_author = has_text and _stands_above_section(block, below)
+        may_be_section = index + 1 == len(before) and not _OF_AUTHORS.search(block.text)
+        if is_author or not (may_be_section or sections[_set_as(block)] >= _SECTIONS):
             block.kind = "text"
+
+
+def _stands_above_section(block: Block, below: Iterable[Block]) -> bool:
+    """Whether a larger heading or an abstract follows below, with nothing between but what is set like authors, too."""
+    for other in islice(below, _AUTHOR_LINES):
+        if _is_abstract(other.text):
+            return True
+        if other.kind not in _HEADINGS:
+            return other.size == block.size and _OF_AUTHORS.search(other.text) is not None
+        if block.size < _NO_LARGER * other.size:
+            return True
+    return False
+
+
+def _is_abstract(text: str) -> bool:
+    return text.strip(" .:").casefold() in _ABSTRACTS
 
 
 def _set_as(block: Block) -> tuple[str, float, bool, str]:

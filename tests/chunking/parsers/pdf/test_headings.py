@@ -495,6 +495,26 @@ def test_authors_on_a_page_of_their_own_are_set_like_sections_and_are_none():
     assert found == ["The river library", "First steps", "Measures", "Gardens"]
 
 
+@pytest.mark.parametrize("below", [("Helvetica-Bold", 12), ("Helvetica", 12)])
+def test_authors_set_like_what_lies_below_sections_are_none(below):
+    rng, section = random.Random(28), ("Helvetica-Bold", 15)
+    page = [(20, ("Helvetica-Bold", 20), "The river library"), (30, below, "Jane Doe")]
+    page += [(30, below, "8 January 2015")]
+    for title in ("First steps", "Measures", "Gardens"):
+        page += [(40, section, title), (24, below, "Of boats"), (24, PROSE, ""), *prose(rng)]
+    found = [title for _, title in headings(page_of(page))]
+    assert found[0] == "The river library"
+    assert found[1::2] == ["First steps", "Measures", "Gardens"]
+
+
+def test_a_name_above_an_abstract_is_no_heading():
+    rng = random.Random(29)
+    page = [(20, ("Helvetica-Bold", 17), "The river library")]
+    page += [(40, ("Helvetica-Bold", 12), "Jane Q. Doe"), (40, ("Helvetica-Bold", 11), "Abstract")]
+    found = [title for _, title in headings(page_of([*page, (20, PROSE, ""), *prose(rng)]))]
+    assert found == ["The river library", "Abstract"]
+
+
 @pytest.mark.parametrize("label", ["Note", "WARNING", "Hinweis:", "Avertissement"])
 def test_what_names_a_note_is_no_heading(label):
     rng = random.Random(25)
