@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ..whitespace import visible_start
 
 #: letters, and what stands between words of a title, which may be a question
-_WORDS = re.compile(r"[^\W\d_](?:[^\W_]|[ '’&/()-]|, )*+\??\Z")
+_WORDS = re.compile(r"¿?[^\W\d_](?:[^\W_]|[ '’&/()-]|, )*+\??\Z")
 #: the paragraph below a title: how it begins, and as much of it as tells whether it is one
 _BELOW = re.compile(r"\s*+(?P<text>[\"“‘'(\[]?+[^\W_a-zß-öø-ÿ][^\0]{0,200}+|[-*•] [^\0]{0,200}+)")
 _BLANK = re.compile(r"\n[ \t]*+\r?(?:\n|\Z)")
@@ -75,7 +75,7 @@ def _that_look_like_one(text: str, lines: Iterable[re.Match[str]]) -> Iterator[B
 def _is_like_one(title: str) -> bool:
     if not _WORDS.match(title) or _OF_A_YEAR.search(title):
         return False
-    return title[0].isupper() and sum(map(str.isalpha, title)) >= _LETTERS
+    return title.lstrip("¿")[0].isupper() and sum(map(str.isalpha, title)) >= _LETTERS
 
 
 def _is_above_paragraph(text: str, title: BareTitle) -> bool:

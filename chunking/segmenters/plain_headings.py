@@ -185,12 +185,8 @@ def _bare(text: str, lines: Sequence[re.Match[str]]) -> list[_Line]:
     Those in capitals throughout are of the level of the others, unless one of them comes first; of a document's
     own title, at its very beginning, that does not count.
     """
-    titles = bare_titles(text, lines)
-    own = (
-        titles[:1]
-        if titles and titles[0].is_upper and visible_start(text, 0) == titles[0].start
-        else []
-    )
+    titles, begins = bare_titles(text, lines), visible_start(text, 0)
+    own = [title for title in titles[:1] if title.is_upper and title.start == begins]
     rest = titles[len(own) :]
     above = bool(rest) and rest[0].is_upper
     styles = [

@@ -65,6 +65,8 @@ _UNITS = {
     each.lower(): each
     for each in words("EUR USD GBP CHF JPY kg g mg t km m cm mm mi l ml kWh kW W V A Hz °C")
 }
+#: and those that are units only in brackets: `Lead time (days)`, but `Working days`
+_PERIODS = words("seconds minutes hours days weeks months years")
 #: the share of rows above which one value says nothing of a row
 COMMON = 0.9
 #: how a date stands in a table, and words that say of a column that it holds times
@@ -183,6 +185,8 @@ def _question(column: str, value: str, name: str, is_place: bool = False) -> str
     ('When was Raring Ringtail created?', 'What is the eol date of Raring Ringtail?')
     >>> _question("Date Last Modified", "2012-10-18", "Alpha"), _question("sold", "10", "Alpha")
     ('When was Alpha last modified?', None)
+    >>> _question("lead time (days)", "10", "Alpha"), _question("width [mm]", "10", "Alpha")
+    ('What is the lead time of Alpha in days?', 'What is the width of Alpha in mm?')
     >>> _question("price eur", "10", "Alpha"), _question("insured", "false", "Alpha"), _question("doors", "4", "Alpha")
     ('What is the price of Alpha in EUR?', 'Is Alpha insured?', 'How many doors does Alpha have?')
     """
@@ -201,9 +205,11 @@ def _question(column: str, value: str, name: str, is_place: bool = False) -> str
         return f"When was {name} {what}?" if is_date else None
     if is_date and _TIMES.isdisjoint(kind.split()):
         return f"What is the {column} date of {name}?"
-    what, _, unit = column.rpartition(" ")
-    if what and unit.lower() in _UNITS and what.split()[-1] not in _QUALIFYING:
-        return f"What is the {what} of {name} in {_UNITS[unit.lower()]}?"
+    what, _, written = column.rpartition(" ")
+    inner = written.strip("()[]").lower()
+    unit = _UNITS.get(inner) or (inner if inner != written and inner in _PERIODS else "")
+    if what and unit and what.split()[-1] not in _QUALIFYING:
+        return f"What is the {what} of {name} in {unit}?"
     is_plural = kind.endswith("s") and not _NO_PLURAL.fullmatch(kind.split()[-1])
     if is_plural and value.isdecimal() and _TIMES.isdisjoint(kind.split()):
         return f"How many {column} does {name} have?"

@@ -329,7 +329,7 @@ def under(titles, text=WRAPPED):
         ("LICENCE OF THE STUDIO\n\n" + under(["Grant of License", "NO WARRANTY", "Third-Party Components", "LIABILITY"]), [1, 2, 2, 2, 2]),
         ("Text that begins.\n\n" + under(["USAGE", "Grant of License", "Updates and Support", "LIABILITY", "Privacy"]), [1, 2, 2, 1, 2]),
         (under(["Objet du contrat", "Durée", "Prix et paiement", "Résiliation anticipée"]), [1, 1, 1, 1]),
-        (under(["Who may borrow?", "Late returns", "Where are you, and when?"]), [1, 1, 1]),
+        (under(["Who may borrow?", "Late returns", "¿Dónde estamos, y cuándo?"]), [1, 1, 1]),
         ("Text that begins.\n\n" + under(["Late returns", "New books"]) + "Help\n\nAsk us.\n", [1, 1, 1]),
     ],
 )  # fmt: skip
