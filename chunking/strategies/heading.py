@@ -36,6 +36,7 @@ from ..segmenters.lines import line_ends
 from ..segmenters.outline import Outline, outline
 from ..segmenters.plain_headings import plain_headings
 from ..segmenters.sentences import sentence_starts
+from ..segmenters.wrapped_lines import own_line_ends
 from ..tokenizers import ruler_for
 from ..types import Document, Dropped
 from ..whitespace import visible_start
@@ -188,7 +189,7 @@ class HeadingChunker(Chunker):
         """The headings; where tokens are counted meanwhile, what opens a large section as well."""
         super().prepare(document)
         if self.options.unit == "tokens":
-            for find in (line_ends, sentence_starts):
+            for find in (own_line_ends, sentence_starts):
                 _below_no_heading(document, find)
 
     def ruler(self, document: Document) -> Ruler:
@@ -202,12 +203,14 @@ class HeadingChunker(Chunker):
         context = HeadingContext(document, source.ruler, options.chunk_size)
         sections = SectionCuts(outline(document), source.ruler, context, options.rule)
         _, *finer = source.finer_levels()
+        own = LazyCuts(partial(_below_no_heading, document, own_line_ends))
         lines = LazyCuts(partial(_below_no_heading, document, line_ends))
         sentences = LazyCuts(partial(_below_no_heading, document, sentence_starts))
         levels = (
             Level(sections, "heading", eager=True, overlap=False),
-            Level(lines, "line", overlap=False),
+            Level(own, "line", overlap=False),
             Level(sentences, "sentence", overlap=False),
+            Level(lines, "line", overlap=False),
             *finer,
         )
         budget = Budget(options.chunk_size, target=options.target, aimed=len(levels))
