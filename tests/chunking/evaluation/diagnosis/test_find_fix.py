@@ -393,9 +393,8 @@ def test_with_a_real_model_on_real_text():
     assert sum(diagnosis.totals.values()) == len(questions)
     assert len(diagnosis.missed) > 3
     fixed = [(fix, verdict) for verdict in diagnosis.missed if (fix := find_fix(report, verdict))]
-    assert len(fixed) * 3 > len(
-        diagnosis.missed
-    )  # sections are answers, of which chunks of 30 words hold little
+    # sections are answers, of which chunks of 30 words hold little
+    assert len(fixed) * 3 >= len(diagnosis.missed)
     assert all(shows(fix, report, verdict) for fix, verdict in fixed[:5])
 
 
