@@ -10,7 +10,7 @@ from ..scoring.ranges import Range
 from ..scoring.report import GoldChunk, Report, Row
 from .counterfactual import Window
 from .unread_gold import Case, Merging
-from .verdicts import Verdict
+from .verdicts import SIZE_CAUSES, Verdict
 
 #: boundaries and chunks listed one by one
 MOST_LISTED = 4
@@ -141,10 +141,9 @@ def merged_late(case: Case, merging: Merging) -> str:
 def missed(verdict: Verdict) -> str:
     """The message of the worst miss, whether another size finds the answer, and how many misses there are."""
     sentences = [verdict.misses[0].message]
-    if verdict.cause in ("read in part", "ranked low"):
-        sentences.append(_at_other_sizes(verdict) or "Another size may find it.")
-    if verdict.cause == "diluted":
-        sentences.append(_at_other_sizes(verdict))
+    if verdict.cause in SIZE_CAUSES:
+        untried = "" if verdict.cause == "diluted" else "Another size may find it."
+        sentences.append(_at_other_sizes(verdict) or untried)
     count, excerpts = len(verdict.misses), len(verdict.question.excerpts)
     if excerpts > 1:
         were = "was" if count == 1 else "were"

@@ -387,14 +387,14 @@ def test_with_a_real_model_on_real_text():
     document = Document.from_text(
         (folder / "product_manual.md").read_text(encoding="utf-8"), "product_manual.md"
     )
-    questions = list(draft_questions([document]))[:20]
+    questions = list(draft_questions([document]))[:30]
     report = evaluate(word(chunk_size=30), [document], questions, "fast", **plain(top_k=2))
     diagnosis = diagnose(report)
     assert sum(diagnosis.totals.values()) == len(questions)
     assert len(diagnosis.missed) > 3
     fixed = [(fix, verdict) for verdict in diagnosis.missed if (fix := find_fix(report, verdict))]
     # sections are answers, of which chunks of 30 words hold little
-    assert len(fixed) * 3 >= len(diagnosis.missed)
+    assert len(fixed) * 3 > len(diagnosis.missed)
     assert all(shows(fix, report, verdict) for fix, verdict in fixed[:5])
 
 
