@@ -408,7 +408,7 @@ def test_a_fix_names_whom_it_harms_only_where_the_table_shows_it():
                 SimpleNamespace(question=SimpleNamespace(id=id, text=id), scores={"recall": recall})
                 for id, recall in recalls.items()
             ]
-            return SimpleNamespace(report=SimpleNamespace(rows=rows))
+            return SimpleNamespace(report=SimpleNamespace(rows=rows), loses=0)
 
         _harmed(report(barely=0.999, truly=1.0), report(barely=0.996, truly=0.64))
 
@@ -651,7 +651,7 @@ def test_a_fix_that_the_field_does_not_take_is_not_offered():
 
         from pages.components.evaluate.results.fix_panel import _take_over
 
-        fix = {"where": "retrieval", "option": "top_k", "after": 101}
+        fix = {"where": "retrieval", "option": "top_k", "after": 101, "match": None}
         _take_over(None, 0, SimpleNamespace(**fix))
 
     app = run(AppTest.from_function(script, default_timeout=60))

@@ -276,3 +276,28 @@ def test_where_nothing_can_be_undone_the_button_says_why(page, why):
     undo = app.button(key="head.undo")
     assert undo.disabled
     assert undo.proto.help.startswith(why)
+
+
+def test_what_a_button_changed_of_retrieval_is_undone_until_something_else_is_changed(clock):
+    """Found: 276 tokens were read in place of 1,250 after a click on *Use it here*, and Undo stayed grey."""
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
+    asked = {"document": "product_manual.md", "retriever": "bm25", "strategy": "sentence"}
+    asked |= {"read": "tokens", "budget": "205"}
+    for name, value in asked.items():
+        app.query_params[name] = value
+    app.clock = clock
+    run(app.switch_page("evaluate.py"))
+    for label in ("Take the 13 sample questions", "Evaluate 13 questions", "Read 1,250 tokens"):
+        next(item for item in app.button if item.label == label).click()
+        run(app)
+    assert app.number_input(key="budget").value == 1250
+    undo = app.button(key="head.undo")
+    assert (undo.disabled, undo.proto.help) == (False, "Undo: Token budget 1,250")
+    press(app, "head.undo")
+    assert app.number_input(key="budget").value == 205
+    assert app.button(key="head.undo").disabled
+    next(item for item in app.button if item.label == "Read 1,250 tokens").click()
+    run(app)
+    app.number_input(key="budget").set_value(500)
+    run(app)
+    assert app.button(key="head.undo").disabled, "who types another amount has left it"

@@ -304,6 +304,22 @@ def test_a_fix_of_what_a_rule_cuts_opens_in_tune_with_its_document():
     assert (changed.name, changed.options.chunk_size) == ("table", 320)
 
 
+def test_the_rule_that_is_recommended_is_tried_as_a_fix_and_added_by_a_click():
+    """Found: *table is recommended for prices.csv* stood above a missed row, and *Try the fix* never tried it."""
+    app = evaluate_opened("one.md", uploads(), strategy="markdown", read="tokens", budget="200")
+    app.session_state["pool"] = ["one.md", "two.csv"]
+    begin = uploads()["two.csv"].text.index(row := "lamp 31,31 cm")
+    gold = Excerpt("two.csv", begin, begin + len(row), row)
+    app.session_state[STORE].add([Question("q", "name lamp 31", (gold,))])
+    press(run(app), "Evaluate")
+    press(choose(app, 0), "Try the fix")
+    assert "Strategy for *.csv: markdown → table" in unescaped(app)
+    press(app, "Add this rule")
+    taken = [(entry.match, entry.strategy) for entry in app.session_state[OPENED].entries]
+    assert taken == [("*.csv", "table"), (None, "markdown")]
+    assert app.session_state["evaluate.shown"][0].report.chunker.chunker("two.csv").name == "table"
+
+
 @pytest.mark.parametrize("page", ["playground.py", "autotune.py"])
 def test_who_turns_to_another_document_searches_that_one(page):
     """Found: *Ask freedoom-manual.pdf* above chunks of another document, which alone had been left in the list."""

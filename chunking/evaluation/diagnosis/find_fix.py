@@ -13,10 +13,12 @@ from ...embedders.base import ignore, part
 from ...errors import EmbedderError, EvaluationError
 from ...quantities import apart
 from ...strategies.base import Chunker
+from ...types import Document
 from ..scoring.evaluate import evaluate, evaluate_pool
 from ..scoring.report import Report
 from .option_changes import (
     Change,
+    as_suggested,
     changed,
     check_origin,
     costs,
@@ -40,7 +42,8 @@ class Fix:
     """A change of one option that was tried, with the report that shows what it does; `mends` says whether the question is found.
 
     `option` is one of the chunker's or "strategy", then `where` is "chunker"; or it is "retriever",
-    "top_k", "token_budget" or "embedder", then `where` is "retrieval". `along` are the options that
+    "top_k", "token_budget" or "embedder", then `where` is "retrieval". With `match`, the strategy is for the files
+    of that pattern alone: a new rule of the configuration, its first. `along` are the options that
     have to change with it, with their new values: those that scale with it. The recalls are of the
     question, the means of all questions of the report. `finds` counts the missed questions that are
     found with it, `loses` the found ones that are missed then. `harms` tells that the mean is lower, that
@@ -63,6 +66,7 @@ class Fix:
     loses: int
     harms: bool
     report: Report = field(repr=False)
+    match: str | None = None
 
     @property
     def is_clean(self) -> bool:
@@ -113,7 +117,8 @@ def try_fixes(
     cut again if the change concerns that, embedded as far as the embedder does not know the texts,
     and all questions asked again.
     A change of the chunker is tried only if it removes the cause of the miss. In a configuration
-    with routes, it is the route of the missed excerpt's document that changes. Strategies that call a
+    with routes, it is the route of the missed excerpt's document that changes. Where documents of several kinds
+    are searched, the strategy of a document's format is tried as a rule for its kind. Strategies that call a
     language model are not run again. `progress` is told the finished share; what it raises stops the work.
 
     Raises:
@@ -147,15 +152,19 @@ def _check(report: Report, verdict: Verdict) -> None:
 
 def _trials(report: Report, verdict: Verdict) -> Iterator[_Trial]:
     """The changes that are possible and mend the cause, as far as that shows without retrieval."""
-    uri = document_of(report, verdict).uri
-    chunker = chunker_for(report.chunker, uri)
+    document = document_of(report, verdict)
+    chunker = chunker_for(report.chunker, document.uri)
     for change in likely_changes(report, verdict, chunker):
         if change.where == "retrieval":
             yield _Trial(change, None)
             continue
-        other = None if costs(chunker) else changed(chunker, change)
+        other = None if costs(chunker) else _changed(chunker, change, document)
         if other is not None and _mends(report, verdict, other):
             yield _Trial(change, other)
+
+
+def _changed(chunker: Chunker, change: Change, document: Document) -> Chunker | None:
+    return as_suggested(chunker, document) if change.match else changed(chunker, change)
 
 
 def _mends(report: Report, verdict: Verdict, chunker: Chunker) -> bool:
@@ -188,7 +197,8 @@ def _evaluated(report: Report, verdict: Verdict, trial: _Trial, progress: Progre
     change, embedder, options = trial.change, report.embedder, report.retrieval
     questions = [row.question for row in report.rows]
     if trial.chunker is not None:
-        made_by = in_place(report.chunker, document_of(report, verdict).uri, trial.chunker)
+        uri = document_of(report, verdict).uri
+        made_by = in_place(report.chunker, uri, trial.chunker, change.match)
         stated = options.to_dict()
         return evaluate(made_by, report.documents, questions, embedder, progress, **stated)
     if change.option == "embedder":
@@ -220,6 +230,7 @@ def _fix(before: Report, after: Report, verdict: Verdict, trial: _Trial) -> Fix:
         loses=len(still - missed),
         harms=apart(*mean, _DIGITS) < 0 or len(still - missed) > len(missed - still) or lose,
         report=after,
+        match=change.match,
     )
 
 
@@ -257,11 +268,12 @@ def _message(
     lose: bool,
 ) -> str:
     more = "".join(f", and with it {name} {_shown(value)}" for name, value in along.items())
+    files = f" for {change.match}" if change.match else ""
     of_all = f"; of all {count:,} questions from {mean[0]:.3f} to {mean[1]:.3f}"
     harm = " More of the other questions lose by it than gain." if lose else ""
     harm = " Over all questions it does more harm than good." if mean[1] < mean[0] else harm
     return (
-        f"{change.option} {_shown(change.after)} in place of {_shown(change.before)}{more}: the recall "
+        f"{change.option} {_shown(change.after)} in place of {_shown(change.before)}{files}{more}: the recall "
         f"of this question goes from {recall[0]:.2f} to {recall[1]:.2f}"
         f"{of_all if count > 1 else ''}.{harm}"
     )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from glob import escape
+from pathlib import PurePath
 from typing import Any
 
-from ...config import ChunkingConfig
+from ...config import ChunkingConfig, Route
 from ...creation import create_chunker
 from ...embedders import EMBEDDERS
 from ...errors import EvaluationError, OptionsError
@@ -50,18 +52,19 @@ TOGETHER = {
 }
 #: values with which chunks say where they come from
 CONTEXT = {"include_header_context": True, "include_class_context": True}
-#: strategies for documents that have units of their own
-BY_UNITS = frozenset({"table", "records", "transcript", "code", "page"})
+#: strategies for documents of a format that has units of its own
+BY_UNITS = frozenset({"table", "records", "transcript", "code"})
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Another value of one option of the chunker, or of retrieval."""
+    """Another value of one option of the chunker, or of retrieval; with `match` for the files of that pattern alone, by a new rule."""
 
     option: str
     where: str
     before: Any
     after: Any
+    match: str | None = None
 
 
 def likely_changes(report: Report, verdict: Verdict, chunker: Chunker) -> Iterator[Change]:
@@ -88,27 +91,27 @@ def likely_changes(report: Report, verdict: Verdict, chunker: Chunker) -> Iterat
         "not embedded": lambda: [*_fitting(chunker, miss), *_embedders(report, "fast"), *read],
         "diluted": lambda: [
             *_without_contents(chunker, report, verdict),
-            *sizes(chunker, (1 / 2, 1 / 4, 1 / 8)),
             *_by_units(chunker, report, miss),
+            *sizes(chunker, (1 / 2, 1 / 4, 1 / 8)),
             *_strategy(chunker, "sentence_window"),
             *_retrievers(report),
             *read,
         ],
         "read in part": lambda: [
             *_without_contents(chunker, report, verdict),
+            *_by_units(chunker, report, miss),
             *twice,
             *_found_at(chunker, verdict),
             *sizes(chunker, (1 / 2, 1 / 4)),
             *_retrievers(report),
-            *_by_units(chunker, report, miss),
             *(change for change in read if change not in twice),
         ],
         "ranked low": lambda: [
             *_without_contents(chunker, report, verdict),
+            *_by_units(chunker, report, miss),
             *_other_sizes(chunker, verdict),
             *twice,
             *_retrievers(report),
-            *_by_units(chunker, report, miss),
             *_values(chunker, CONTEXT),
             *(change for change in read if change not in twice),
             *_embedders(report, "quality"),
@@ -133,6 +136,11 @@ def changed(chunker: Chunker, change: Change) -> Chunker | None:
         return None
 
 
+def as_suggested(chunker: Chunker, document: Document) -> Chunker:
+    """What suits a document, for the one of a new rule."""
+    return _as_one_of(chunker, suggest(document).chunker())
+
+
 def check_origin(report: Report) -> None:
     """Refuse a report of which nothing can be changed."""
     if report.chunker is None or report.embedder is None:
@@ -155,12 +163,15 @@ def costs(chunker: Chunker) -> bool:
 
 
 def in_place(
-    made_by: Chunker | ChunkingConfig, uri: str | None, chunker: Chunker
+    made_by: Chunker | ChunkingConfig, uri: str | None, chunker: Chunker, match: str | None = None
 ) -> Chunker | ChunkingConfig:
-    """The same with another chunker for documents that go the way of that name."""
+    """The same with another chunker for documents that go the way of that name; with `match` by a new rule, before the others."""
+    new: dict[str, Any] = {"strategy": chunker.name, "options": chunker.options.to_dict()}
+    if match is not None:
+        whole = made_by if isinstance(made_by, ChunkingConfig) else ChunkingConfig.of(made_by)
+        return replace(whole, routes=(Route(match, **new), *whole.routes))
     if not isinstance(made_by, ChunkingConfig):
         return chunker
-    new = {"strategy": chunker.name, "options": chunker.options.to_dict()}
     number = route_of(made_by, uri)
     if number is None:
         return replace(made_by, **new)
@@ -241,19 +252,39 @@ def _fitting(chunker: Chunker, miss: Miss) -> Iterator[Change]:
     )
 
 
-def _strategy(chunker: Chunker, name: str) -> Iterator[Change]:
+def _strategy(chunker: Chunker, name: str, match: str | None = None) -> Iterator[Change]:
     """Another strategy; what a function of the user's own is compared with has a size."""
     if name != chunker.name and getattr(chunker.options, "chunk_size", None) is not None:
-        yield Change("strategy", "chunker", chunker.name, name)
+        yield Change("strategy", "chunker", chunker.name, name, match)
 
 
 def _by_units(chunker: Chunker, report: Report, miss: Miss) -> Iterator[Change]:
-    """The strategy that keeps the document's own units whole, where it has rows, records, turns, members or pages."""
+    """The strategy that keeps the document's own units whole, where it has rows, records, turns, members or pages.
+
+    Where the present one is for a format that the document is not of, what suits it.
+    """
     document = _document(report, miss)
-    names = [suggest(document).strategy, *(["page"] if document.pages else [])]
-    for name in names:
-        if name in BY_UNITS:
-            yield from _strategy(chunker, name)
+    suited = suggest(document).strategy
+    if not BY_UNITS.isdisjoint({suited, chunker.name}):
+        yield from _strategy(chunker, suited, _new_rule(report, document))
+    if document.pages:
+        yield from _strategy(chunker, "page")
+
+
+def _new_rule(report: Report, document: Document) -> str | None:
+    """A pattern for the files of its kind where others are searched, too, and no rule is for it; else None.
+
+    It is the ending of its name, or the whole name where another strategy suits one of that ending.
+    """
+    assert report.chunker is not None, "the origin is checked"
+    name = name_of(document)
+    if len(report.documents) == 1 or route_of(report.chunker, document.uri) is not None:
+        return None
+    ending = PurePath(name).suffix.lower()
+    alike = [each for each in report.documents if name_of(each).lower().endswith(ending)]
+    if not ending or len({suggest(each).strategy for each in alike}) > 1:
+        return escape(name)
+    return f"*{ending}" if len(alike) < len(report.documents) else None
 
 
 def _strategies(chunker: Chunker, report: Report, miss: Miss) -> Iterator[Change]:
@@ -339,7 +370,12 @@ def _as_strategy(chunker: Chunker, name: str) -> Chunker:
         for option in CARRIED
         if option in theirs and hasattr(ours, option)
     }
-    return create_chunker(name, **carried).with_pins(chunker.pins).with_metadata(chunker.metadata)
+    return _as_one_of(chunker, create_chunker(name, **carried))
+
+
+def _as_one_of(chunker: Chunker, other: Chunker) -> Chunker:
+    """The other one with the pins and metadata of the first."""
+    return other.with_pins(chunker.pins).with_metadata(chunker.metadata)
 
 
 def _scaled(chunker: Chunker, change: Change) -> dict[str, int]:

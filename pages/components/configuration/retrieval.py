@@ -59,11 +59,6 @@ def set_retrieval(values: Mapping[str, Any]) -> None:
         state[READ] = _TOKENS if values.get("top_k") is None else _CHUNKS
 
 
-def read_tokens(budget: int) -> None:
-    """Read so many tokens instead of chunks: as the callback of a button."""
-    set_retrieval({"token_budget": budget})
-
-
 def retrieval_widgets() -> None:
     """Ask how chunks are found and how much is read, in a row."""
     retriever_choice()

@@ -7,7 +7,8 @@ import streamlit as st
 from chunking.evaluation import Report
 from chunking.quantities import counted
 from chunking.retrieval import RetrievalOptions
-from pages.components.configuration.retrieval import MOST_TOKENS, read_tokens
+from pages.components.configuration.retrieval import MOST_TOKENS
+from pages.components.configuration.retrieval_change import change_retrieval
 from pages.components.evaluate.run import Findings
 
 #: mean chunk sizes up to this many times apart compare fairly chunk by chunk
@@ -104,5 +105,5 @@ def _recall(shown: Sequence[Findings]) -> float:
 
 
 def _read(budget: int, then: Callable[[], object]) -> None:
-    read_tokens(budget)
+    change_retrieval(f"Token budget {budget:,}", {"token_budget": budget, "top_k": None})
     then()

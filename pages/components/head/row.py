@@ -14,7 +14,7 @@ from pages.components.evaluate.settings import chosen_documents
 from pages.components.head.pinning import baseline_note, pin_button, swap_deed
 from pages.components.head.present_splitter import present_splitter_button
 from pages.components.head.taking_away import take_away_button
-from pages.components.head.undoing import Form, undo_buttons
+from pages.components.head.undoing import Deed, Form, retrieval_deed, undo_buttons
 from pages.components.help.tour import tour, tour_offer
 from pages.components.library.documents import called
 from pages.components.library.sidebar import CHOICE, current_document
@@ -42,6 +42,8 @@ _OWN_SENTENCES = {
 }
 #: pages that may search several documents together
 _TOGETHER = {"playground", "autotune", "evaluate"}
+#: pages that show how chunks are retrieved
+_RETRIEVING = {"playground", "evaluate"}
 #: why there is nothing to undo: on the pages that share a strategy, and on those that have their own
 _IDLE = "Nothing to undo: no setting was changed yet."
 _IDLE_ALONE = {
@@ -89,10 +91,15 @@ class Head:
                     Form(prefix + STRATEGY, prefix=prefix, called=prefix[0].upper())
                     for prefix in panel_prefixes()
                 ]
-            undo_buttons(forms, _IDLE_ALONE.get(self._page, _IDLE), swap_deed(key))
+            undo_buttons(forms, _IDLE_ALONE.get(self._page, _IDLE), self._last_deed(key))
             present_splitter_button(document)
             pin_button(at_hand, key)
             take_away_button(document, at_hand.chunker)
+
+    def _last_deed(self, key: str) -> Deed | None:
+        """What a button did last that no step of a form holds."""
+        deeds = [swap_deed(key), retrieval_deed() if self._page in _RETRIEVING else None]
+        return max((each for each in deeds if each), key=lambda deed: deed.when, default=None)
 
     def _subject(self) -> str:
         """What the page is about: the document of the sidebar, or what is searched."""

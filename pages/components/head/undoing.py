@@ -9,6 +9,7 @@ import streamlit as st
 from pages.components.configuration.configuration_files import set_settings
 from pages.components.configuration.history import History, history_of
 from pages.components.configuration.opened_configuration import STRATEGY, bring_back
+from pages.components.configuration.retrieval_change import retrieval_change
 from pages.components.shell.markdown_text import plain
 
 MENU = "head.history"
@@ -46,7 +47,13 @@ class Deed:
     when: float
     name: str
     undo: Callable[[], None]
-    undo_beside: Callable[[], None]
+    undo_beside: Callable[[], None] | None = None
+
+
+def retrieval_deed() -> Deed | None:
+    """The change of retrieval that a button made last; it is no step of a form."""
+    found = retrieval_change()
+    return Deed(found.when, found.name, found.take_back) if found else None
 
 
 def undo_buttons(forms: Sequence[Form], idle: str, deed: Deed | None = None) -> None:
@@ -60,7 +67,7 @@ def undo_buttons(forms: Sequence[Form], idle: str, deed: Deed | None = None) -> 
     undo: Callable[[], None] = partial(_undo, forms)
     if deed and not (last and _moved(last) > deed.when):
         name, undo = deed.name, deed.undo
-    elif deed and name == plain(deed.name):
+    elif deed and deed.undo_beside and name == plain(deed.name):
         undo = partial(_undo, forms, deed)
     st.button(
         "Undo",
@@ -148,7 +155,7 @@ def _history(form: Form) -> History:
 
 
 def _undo(forms: Sequence[Form], deed: Deed | None = None) -> None:
-    if deed:
+    if deed and deed.undo_beside:
         deed.undo_beside()
     if step := _last_done(forms):
         _go(step[0], step[1] - 1)

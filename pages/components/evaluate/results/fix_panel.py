@@ -12,7 +12,9 @@ from chunking.evaluation import MOST_TRIES, Fix, Report, best_fix, compare, need
 from chunking.quantities import apart, counted, signed, signed_count
 from pages.components.configuration.configuration_files import set_strategy, tune_button
 from pages.components.configuration.history import name_next_step
-from pages.components.configuration.retrieval import MOST_CHUNKS, MOST_TOKENS, set_retrieval
+from pages.components.configuration.retrieval import MOST_CHUNKS, MOST_TOKENS
+from pages.components.configuration.retrieval_change import change_retrieval
+from pages.components.configuration.rules import add_rule
 from pages.components.configuration.summaries import in_words
 from pages.components.evaluate.results.figures import Color, decimals, fill_alike, verdict_color
 from pages.components.evaluate.run import Findings, evaluate_as_shown, know_sizes, try_changes
@@ -26,6 +28,13 @@ _HARMED_SHOWN = 3
 _FIXING = "evaluate.fixing"
 #: the most that the toolbar takes
 _MOST = {"top_k": MOST_CHUNKS, "token_budget": MOST_TOKENS}
+#: what of retrieval is changed, as it is called
+_RETRIEVAL = {
+    "retriever": "Search by",
+    "top_k": "Chunks read",
+    "token_budget": "Token budget",
+    "embedder": "Embedding model of the index",
+}
 
 
 def try_sizes(findings: Findings) -> None:
@@ -177,7 +186,11 @@ def _warning(fix: Fix, is_best: bool) -> str:
         return (
             "Nothing that was tried mends this question without harm to others. This harms least:"
         )
-    return "It does more harm than good to other questions."
+    if fix.loses > fix.finds:
+        return f"It loses {counted(fix.loses, 'question')} and finds {fix.finds:,}."
+    if apart(fix.mean_before, fix.mean_after, 2) < 0:
+        return "It lowers the mean of all questions."
+    return "More of the other questions lose recall by it than gain."
 
 
 def _recall(title: str, before: float, after: float, color: Color, digits: int) -> None:
@@ -231,7 +244,12 @@ def _harmed(findings: Findings, fix: Fix) -> None:
         if apart(was, now, 2) < 0
     ]
     if worse:
-        count = counted(len(worse), "question")
+        lost = (
+            f", of which {fix.loses:,} {'is' if fix.loses == 1 else 'are'} then missed"
+            if 0 < fix.loses < len(worse)
+            else ""
+        )
+        count = f"{counted(len(worse), 'question')}{lost}"
         more = " and others" if len(worse) > _HARMED_SHOWN else ""
         st.caption(
             f":material/warning: It retrieves less for {count}: {'; '.join(worse[:_HARMED_SHOWN])}{more}."
@@ -239,18 +257,19 @@ def _harmed(findings: Findings, fix: Fix) -> None:
 
 
 def _named(chunker: Chunker, fix: Fix) -> str:
-    """The option with both values, as Markdown."""
+    """The option with both values, and the files that it is for where it is not for all, as Markdown."""
     values = f"{in_words(fix.before)} → {in_words(fix.after)}"
-    return plain(f"{_label(chunker, fix)}: {values}")
+    files = f" for {fix.match}" if fix.match else ""
+    return plain(f"{_label(chunker, fix)}{files}: {values}")
 
 
 def _label(chunker: Chunker, fix: Fix) -> str:
     """What the form calls the option."""
-    others = {"retriever": "Search by", "top_k": "Chunks read", "token_budget": "Token budget",
-              "embedder": "Embedding model of the index", "strategy": "Strategy"}  # fmt: skip
-    if fix.where == "chunker" and fix.option != "strategy":
+    if fix.option == "strategy":
+        return "Strategy"
+    if fix.where == "chunker":
         return _option_label(chunker, fix.option)
-    return others.get(fix.option, fix.option)
+    return _RETRIEVAL[fix.option]
 
 
 def _option_label(chunker: Chunker, option: str) -> str:
@@ -260,6 +279,15 @@ def _option_label(chunker: Chunker, option: str) -> str:
 
 def _take_over(findings: Findings, number: int, fix: Fix) -> None:
     with st.container(horizontal=True, gap="small"):
+        if fix.match:
+            st.button(
+                "Add this rule",
+                icon=":material/rule:",
+                on_click=_add,
+                args=(fix.match, fix.report.chunker),
+                help="It stands with the rules by kind of file in the settings, and Undo takes it back.",
+            )
+            return
         if fix.where != "chunker":
             most = _MOST.get(fix.option)
             is_beyond = most is not None and fix.after > most
@@ -292,13 +320,20 @@ def _opened(name: str, changed: Chunker | ChunkingConfig) -> Chunker:
     return chunker_for(changed, name)
 
 
+def _add(match: str, changed: ChunkingConfig) -> None:
+    """Have the rule that a fix brought before the others, and ask everything again."""
+    evaluate_as_shown()
+    new = changed.routes[0]
+    add_rule(match, new.strategy, new.options)
+
+
 def _use(fix: Fix) -> None:
     """Give the settings the changed value, and ask everything again."""
     evaluate_as_shown()
     if fix.option == "embedder":
         st.session_state[MODEL] = fix.after
     else:
-        set_retrieval({fix.option: fix.after})
+        change_retrieval(f"{_RETRIEVAL[fix.option]} {in_words(fix.after)}", {fix.option: fix.after})
 
 
 def _compare(present: Chunker, changed: Chunker) -> None:

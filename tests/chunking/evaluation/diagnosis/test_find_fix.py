@@ -10,7 +10,7 @@ import pytest
 from known_causes import LINES, KnownCauses, WordCounts, excerpt, filler
 from plain_retrieval import plain
 
-from chunking import ChunkingConfig, Document, create_chunker
+from chunking import ChunkingConfig, Document, create_chunker, parse_bytes, suggest
 from chunking.config import Route
 from chunking.errors import EvaluationError
 from chunking.evaluation import (
@@ -309,6 +309,66 @@ def test_of_a_configuration_the_route_of_the_document_is_changed():
     assert (changed.strategy, changed.options) == (config.strategy, config.options)
     assert changed.routes[1] != config.routes[1]
     assert shows(fix, report, verdict)
+
+
+ROWS = "name,size\n" + "".join(f"lamp {number},{number} cm\n" for number in range(60))
+NOTES = "# Kiln\n\nThe kiln reaches eleven hundred degrees.\n"
+
+
+def of_a_row(chunker):
+    """The report on a row of a table that is searched with notes, and the verdict: not all of the row's chunk is read."""
+    table = parse_bytes(ROWS.encode(), "lamps.csv")
+    return of_one(chunker, table, "name lamp 31", "lamp 31,31 cm", ("notes.md", NOTES))
+
+
+def of_one(chunker, document, question, gold, other):
+    """The report on a question of a document that is searched with another one, and the verdict."""
+    name, text = other
+    asked = [Question("q", question, (excerpt(document, gold),))]
+    documents = [Document.from_text(text, name), document]
+    report = evaluate(chunker, documents, asked, "fast", **plain(token_budget=60))
+    return report, diagnose(report)[0]
+
+
+def test_a_document_of_a_format_of_its_own_is_first_given_a_rule_for_its_kind():
+    """Found: rows were missed that Markdown cut, and the rule that the page recommended for them was never tried."""
+    report, verdict = of_a_row(create_chunker("markdown", chunk_size=400, unit="tokens"))
+    assert verdict.cause in {"diluted", "read in part", "ranked low", "cut"}
+    first = try_fixes(report, verdict)[0]
+    assert (first.option, first.match, first.before, first.after) == (
+        "strategy",
+        "*.csv",
+        "markdown",
+        "table",
+    )
+    assert "strategy table in place of markdown for *.csv:" in first.message
+    config = first.report.chunker
+    assert [(route.match, route.strategy) for route in config.routes] == [("*.csv", "table")]
+    assert config.chunker("notes.md") == report.chunker, "all other files stay as they are"
+    assert config.chunker("lamps.csv") == suggest(report.documents[1]).chunker()
+
+
+def test_a_rule_is_for_the_name_alone_where_another_strategy_suits_a_file_of_its_ending():
+    said = "".join(f"Ann: Will {n} of them come?\n\nBob: No, {n} of us did.\n\n" for n in range(40))
+    talk = Document.from_text(said, "talk.txt")
+    assert suggest(talk).strategy == "transcript"
+    given = talk, "Will 31 of them come", "Bob: No, 31 of us did."
+    sentence = create_chunker("sentence", chunk_size=400, unit="tokens")
+    report, verdict = of_one(sentence, *given, ("notes.txt", NOTES))
+    assert try_fixes(report, verdict)[0].match == "talk.txt"
+    report, verdict = of_one(sentence, *given, ("notes.md", NOTES))
+    assert try_fixes(report, verdict)[0].match == "*.txt"
+
+
+def test_where_a_rule_is_for_the_document_that_rule_is_changed():
+    markdown = create_chunker("markdown", chunk_size=400, unit="tokens")
+    config = replace(
+        ChunkingConfig.of(markdown), routes=(Route("*.csv", "sentence", {"chunk_size": 400}),)
+    )
+    report, verdict = of_a_row(config)
+    first = try_fixes(report, verdict)[0]
+    assert (first.match, first.after) == (None, "table")
+    assert [route.match for route in first.report.chunker.routes] == ["*.csv"]
 
 
 def test_of_a_configuration_without_routes_itself_is_changed():
