@@ -25,7 +25,13 @@ from pages.components.autotune.plan import add_questions_button, plan, too_few
 from pages.components.autotune.questions import drafts, given_questions, question_list, unreviewed
 from pages.components.autotune.running_search import running_search
 from pages.components.autotune.search import Job, Search
-from pages.components.autotune.session_search import begin_search, held_search
+from pages.components.autotune.session_search import (
+    ask_for_search,
+    begin_search,
+    held_search,
+    is_search_asked,
+    was_search_asked,
+)
 from pages.components.autotune.settings import (
     SearchSettings,
     ask,
@@ -52,7 +58,7 @@ from pages.components.shell.outdated import dimmed
 from pages.components.shell.settings_column import settings_column
 from pages.components.shell.url_state import restore_address
 
-TAB, PROBLEM, _ASKED = "autotune.tab", "autotune.problem", "autotune.asked"
+TAB, PROBLEM = "autotune.tab", "autotune.problem"
 WAY, BY_QUESTIONS, BY_EXAMPLE = "autotune.by", "By questions", "By example"
 #: seconds between two looks at a search that is going on
 EVERY = 1.0
@@ -89,9 +95,7 @@ def by_questions(left: DeltaGenerator, right: DeltaGenerator, present: Chunker |
         current = compared_configuration(present, documents)
         given = given_questions(documents)
         settings = ask(are_drafts(given), form_beside(current, present, documents))
-    if st.session_state.pop(
-        _ASKED, False
-    ):  # now, as what was typed last may have come with the click
+    if was_search_asked():
         start(documents, given, settings, current)
     with right:
         search = held_search()
@@ -136,12 +140,8 @@ def start_search(search: Search | None, is_primary: bool, can_ask: bool) -> None
         icon=":material/play_arrow:",
         type="primary" if is_primary else "secondary",
         disabled=not can_ask or (search is not None and search.is_running),
-        on_click=_ask_for_start,
+        on_click=ask_for_search,
     )
-
-
-def _ask_for_start() -> None:
-    st.session_state[_ASKED] = True
 
 
 def toolbar(
@@ -281,7 +281,7 @@ def _settled(search: Search, current: Chunker | ChunkingConfig | None) -> None:
 
 def _found(search: Search, current: Chunker | ChunkingConfig | None) -> None:
     """The table, the chart, and the trial that is looked at, where it is not the answer."""
-    if is_asked():
+    if is_asked() or is_search_asked():
         st.rerun()
     if not search.trials:
         return

@@ -4,7 +4,7 @@ from ..retrieval import RETRIEVERS, RetrievalOptions
 from .diagnosis.diagnose import diagnose, evaluate_and_diagnose
 from .diagnosis.find_fix import MOST_TRIES, Fix, best_fix, find_fix, try_fixes
 from .diagnosis.option_changes import needed_to_find
-from .diagnosis.other_sizes import try_other_sizes
+from .diagnosis.other_sizes import OTHER_SIZES, try_other_sizes
 from .diagnosis.verdicts import CAUSES, SIZE_CAUSES, Diagnosis, Miss, Verdict
 from .drafting.by_keywords import draft_keyword_questions
 from .drafting.by_model import OPTIONS as DRAFTING_OPTIONS
@@ -38,6 +38,7 @@ __all__ = [
     "FEWEST_FOR_WINNER",
     "METRICS",
     "MOST_TRIES",
+    "OTHER_SIZES",
     "RETRIEVERS",
     "SIZE_CAUSES",
     "Diagnosis",

@@ -51,7 +51,8 @@ class Intrinsic:
 
     chunks: how many chunks are searched.
     sentences_cut: of all sentences, as the segmenter finds them, those of which some chunk holds a
-        part and no single chunk the whole. They are divided where a row, record or turn begins.
+        part and no single chunk the whole. They are divided where a row, record or turn begins; source
+        code has none.
         Our own figure, as are the next four.
     tables_cut, fences_cut, lists_cut: the same of the tables, code blocks and top-level lists of a
         Markdown document, whatever their size. Other documents have none.

@@ -47,7 +47,7 @@ def cut_blocks(
 def cut_sentences(document: Document, result: ChunkingResult, fits: Fits | None = None) -> int:
     """How many sentences are cut.
 
-    Sentences are those of the segmenter, divided where a row, a record or a turn begins.
+    Sentences are those of the segmenter, divided where a row, a record or a turn begins; source code has none.
     With `fits(start, end)` only those count that a chunk could have held whole.
     """
     starts, ends = sentences(document)
@@ -146,7 +146,9 @@ def _marked_blocks(document: Document) -> tuple[tuple[str, ...], Offsets, Offset
 
 @per_document
 def sentences(document: Document) -> tuple[Offsets, Offsets]:
-    """The spans of the sentences without the white space around them; none reaches over an edge."""
+    """The spans of the sentences without the white space around them; none reaches over an edge. Source code has none."""
+    if document.is_code:
+        return np.empty(0, np.int64), np.empty(0, np.int64)
     visible = _visible(document)
     starts = rising(sentence_starts(document), edges(document))
     firsts = np.unique(np.searchsorted(visible, starts))

@@ -2,6 +2,7 @@
 
 from ..evaluation.scoring.budgets import BUDGETS, fitting_budgets
 from .by_example import Match, nearest
+from .certainty import split_questions
 from .outcome import Outcome, are_drafts
 from .pace import Fit, Pace, pace_of
 from .search import FINALISTS, tune
@@ -27,6 +28,7 @@ __all__ = [
     "fitting_budgets",
     "nearest",
     "pace_of",
+    "split_questions",
     "suitable_strategies",
     "tunable_strategies",
     "tune",

@@ -51,7 +51,9 @@ class Gain:
         return cls(mean, float(low[0]), float(high[0]), float(chance[0]), points)
 
 
-def split(questions: Sequence[Question], holdout: float, seed: int) -> tuple[list[int], list[int]]:
+def split_questions(
+    questions: Sequence[Question], holdout: float, seed: int
+) -> tuple[list[int], list[int]]:
     """The places of the questions to choose by, and of those to report on, alike in their documents."""
     groups: dict[str, list[int]] = {}
     for place, question in enumerate(questions):

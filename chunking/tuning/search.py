@@ -21,7 +21,7 @@ from ..evaluation.scoring.chunk_pool import ChunkPool
 from ..quantities import counted
 from ..retrieval import RetrievalOptions
 from ..types import Document, Pin
-from .certainty import Gain, split
+from .certainty import Gain, split_questions
 from .clock import Clock, TimeOverError
 from .insight import bare_chunks, kept_after_edit, sentences_cut
 from .outcome import Outcome, are_drafts
@@ -93,7 +93,7 @@ def tune(
     if not documents or not questions:
         raise ChunkingError("there is nothing to tune on: give documents, and questions on them")
     options = RetrievalOptions.build("retrieval", dict(retrieval or {}))
-    training, held_out = split(questions, holdout, seed)
+    training, held_out = split_questions(questions, holdout, seed)
     given = ([] if current is None else [current]) + [each for each in also if each != current]
     search = _Search(
         documents=tuple(documents),

@@ -15,7 +15,7 @@ from typing import Any
 
 from ..errors import ChunkingError
 from ..scratch_folders import scratch_folder
-from .certainty import split
+from .certainty import split_questions
 from .outcome import Outcome
 from .search import Report, tune
 from .storage import Storage
@@ -44,7 +44,7 @@ def write_job(folder: Path, job: Mapping[str, Any]) -> None:
 def run(folder: Path, progress: Say) -> None:
     """Search, and tell how far it is and what it comes to."""
     job = pickle.loads((folder / JOB).read_bytes())
-    training, _ = split(job["questions"], job["holdout"], job["seed"])
+    training, _ = split_questions(job["questions"], job["holdout"], job["seed"])
     storage = Storage(folder / TRIALS)
     try:
         outcome = tune(**job, storage=storage, report=_reporter(training, progress))

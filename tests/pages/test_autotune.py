@@ -649,3 +649,14 @@ def test_other_pages_say_that_a_search_goes_on_and_that_it_is_done():
     assert noted(run(app.switch_page("tune.py"))) == ["Autotune: see the answer"]
     run(app.switch_page("autotune.py"))
     assert noted(run(app.switch_page("tune.py"))) == [], "it was looked at"
+
+
+def test_the_budget_set_on_evaluate_is_what_a_search_measures_within():
+    """Found: 276 tokens were read on Evaluate, and the search ranked by recall within 500 and 1,250."""
+    app = opened()
+    assert "Answers are looked for in the first" not in said(app)
+    app.session_state["budget"] = 276
+    told = "in the first 276 tokens of what is retrieved, the budget set on Evaluate."
+    assert told in said(run(app))
+    app.multiselect(key="autotune.tokens").set_value([100, 250])
+    assert "in the first 100 and 250 tokens of what is retrieved." in said(run(app))

@@ -10,6 +10,7 @@ from chunking import Document, create_chunker
 from chunking.evaluation import FEWEST_FOR_WINNER
 from pages.components.autotune import flaws as flaws_module
 from pages.components.autotune.flaws import Flaws, flaws
+from pages.components.autotune.settings import smaller_budget
 from pages.components.autotune.trial import made_by_of
 from pages.components.runs.results import placed
 from pages.components.shell.markdown_text import plain
@@ -138,6 +139,15 @@ def test_an_answer_says_where_little_is_left_to_find():
         found = {**search.trials[now]["held_out"], "recall": recall}
         search.trials = {**search.trials, now: {**search.trials[now], "held_out": found}}
         assert ("there is little to tell apart" in said(run(app))) == is_said
+        within = [item.label for item in app.button if item.key == "autotune.within"]
+        less = smaller_budget(search.outcome["budgets"])
+        assert within == ([f"Search again within {less:,} tokens"] if is_said else [])
+    before = held(app)
+    app.button(key="autotune.within").click()
+    run(app)
+    assert held(app) is not before
+    assert held(app).job.settings["budgets"] == (less,)
+    held(app).stop()
 
 
 def test_an_answer_names_who_does_better_on_the_questions_that_only_check_it():
@@ -240,13 +250,14 @@ def test_of_several_that_are_as_good_the_chosen_one_is_not_said_to_be_best():
     search.outcome = {**search.outcome, "as_good": 1}
     assert "did best on the training questions" in said(run(app))
     search.outcome = {**search.outcome, "as_good": 3}
-    cheapest = "is the cheapest of 3 that are within a quarter of a point of each other on the training questions"
-    assert cheapest in said(run(app))
-    assert "but for what cuts" not in said(app)
+    of_them = "of 3 that are within a quarter of a point of each other on the training questions"
+    assert f"is the cheapest {of_them}" in said(run(app))
     search.outcome = {**search.outcome, "flaws_passed_over": (True, False)}
-    assert f"{cheapest}, but for what cuts many sentences" in said(run(app))
+    assert f"is the cheapest that cuts few sentences, {of_them}" in said(run(app))
     search.outcome = {**search.outcome, "flaws_passed_over": (True, True)}
-    assert "but for what cuts many sentences or leaves headings out" in said(run(app))
+    assert f"is the cheapest that cuts few sentences and keeps headings, {of_them}" in said(
+        run(app)
+    )
 
 
 def test_the_headline_names_others_that_are_as_good_and_what_matters():

@@ -10,7 +10,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 from tables import rows_of
 
-from chunking import Document, parse_bytes
+from chunking import Document, parse_bytes, suggest
 from chunking.evaluation import Excerpt, Question
 from pages.components.autotune.trial import configuration_of
 from pages.components.configuration.opened_configuration import OPENED, Entry, Opened
@@ -78,6 +78,25 @@ def test_a_table_searched_with_prose_is_cut_as_a_table_by_one_click():
     (view,) = [view for view in views if view.component_name == "passages_view"]
     added = {card["added"] for card in json.loads(view.json)["cards"]}
     assert added == {"name,size", ""}, "found: rows without their columns"
+
+
+CONTRACT = "\n\n".join(
+    f"{n}. Clause {n}\n\n{n}.1 The Client pays for part {n}.\n\n{n}.2 The Provider delivers part {n}."
+    for n in range(1, 9)
+)
+
+
+def test_each_kind_is_cut_as_recommended_also_where_it_is_no_format():
+    """Found: Tune recommended *heading* for both contracts, and no rule was for them."""
+    contracts = {name: Document.from_text(CONTRACT, name) for name in ("a.txt", "b.txt")}
+    assert {suggest(each).strategy for each in contracts.values()} == {"heading"}
+    app = with_rule(playground(held=uploads() | contracts))
+    entries = [(each.match, each.strategy) for each in app.session_state[OPENED].entries]
+    assert entries == [("*.csv", "table"), ("*.txt", "heading"), (None, "markdown")]
+    other = {"c.txt": Document.from_text("The kiln is warm. " * 9, "c.txt")}
+    app = with_rule(playground(held=uploads() | contracts | other))
+    entries = [(each.match, each.strategy) for each in app.session_state[OPENED].entries]
+    assert entries == [("*.csv", "table"), (None, "markdown")]
 
 
 def test_who_takes_a_configuration_for_files_of_several_kinds_is_told_of_rules():

@@ -25,7 +25,7 @@ from .unread_gold import cases
 from .verdicts import SIZE_CAUSES, Diagnosis, Verdict
 
 #: sizes that are tried, as shares of the present one
-SHARES = (2, 1 / 2, 4, 1 / 4)
+OTHER_SIZES = (2, 1 / 2, 4, 1 / 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def _trials(report: Report, diagnosis: Diagnosis) -> Iterator[_Trial]:
     for verdicts in by_route.values():
         uri = document_of(report, verdicts[0]).uri
         chunker = chunker_for(report.chunker, uri)
-        changes = [] if costs(chunker) else dict.fromkeys(sizes(chunker, SHARES))
+        changes = [] if costs(chunker) else dict.fromkeys(sizes(chunker, OTHER_SIZES))
         for change in changes:
             if other := changed(chunker, change):
                 yield _Trial(change.after, in_place(report.chunker, uri, other), verdicts)

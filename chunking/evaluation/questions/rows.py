@@ -29,9 +29,9 @@ _ALIASES = {
     "start_index": "start",
     "end_index": "end",
 }
-#: what other tools call a question and its gold text, the most exact first: taken where no column has our name
+#: what other tools, and people in other languages, call a question and its gold text, the most exact first: taken where no column has our name
 _ELSEWHERE = {
-    "question": ("query", "user_input"),
+    "question": ("query", "user_input", "frage", "pregunta"),
     "excerpt": (
         "gold",
         "gold_text",
@@ -42,10 +42,16 @@ _ELSEWHERE = {
         "reference_contexts",
         "answer",
         "answers",
+        "textstelle",
+        "extrait",
+        "antwort",
+        "réponse",
+        "reponse",
+        "respuesta",
     ),
 }
 #: what other tools call the document that a text is from; some say there how it was made
-_SOURCES = ("source", "file", "filename", "file_name")
+_SOURCES = ("source", "file", "filename", "file_name", "dokument", "datei", "fichier")
 #: columns of which a second one would hide the first; those of more excerpts are numbered
 _READ_ONCE = frozenset({"id", "question", "document", "excerpt", "start", "end", "references"})
 _DELIMITERS = ",;\t"

@@ -22,6 +22,11 @@ from pages.components.autotune.keeping import keep_search
 from pages.components.autotune.plan import add_questions_button, enough_for_winner
 from pages.components.autotune.savings import Saving, cuts_many, lacks_headings, recall, saving
 from pages.components.autotune.search import Row, Search, compared_with
+from pages.components.autotune.settings import (
+    budget_of_evaluate,
+    search_within,
+    smaller_budget,
+)
 from pages.components.autotune.trial import CAUSE, configuration_of, made_by_of
 from pages.components.configuration.exports import download_configuration
 from pages.components.configuration.retrieval import retrieval_options
@@ -76,6 +81,8 @@ def answer(search: Search, current: Chunker | ChunkingConfig | None) -> None:
             _actions(search, chosen, current, advised, label)
             if advised != "use" or _more_questions(search, outcome):
                 add_questions_button()
+            if _who_finds_nearly_all(search, outcome):
+                _search_within_less(outcome)
         _cheaper(search, outcome, chosen, current, saver)
         with st.expander("The verdict in full"):
             st.markdown(plain(outcome["verdict"]))
@@ -118,8 +125,8 @@ def _limits(search: Search, outcome: Row, chosen: Row, advised: Advice) -> list[
     sentences, short = [], []
     if who := _who_finds_nearly_all(search, outcome):
         sentences.append(
-            f"{who} nearly everything that was asked, so there is little to tell apart. Smaller token budgets, under "
-            "**Measure**, or harder questions tell more."
+            f"{who} nearly everything that was asked, so there is little to tell apart. A smaller token budget or "
+            "harder questions tell more."
         )
     sentences += filter(
         None,
@@ -152,6 +159,22 @@ def _who_finds_nearly_all(search: Search, outcome: Row) -> str:
     if now is not None and recall(search.trials[now]) >= NEARLY_ALL:
         return f"{compared_with(search).capitalize()} finds"
     return "All of the best find" if min(map(recall, found)) >= NEARLY_ALL else ""
+
+
+def _search_within_less(outcome: Row) -> None:
+    """A button that has a search begin within fewer tokens, where there is a smaller budget."""
+    budget = smaller_budget(outcome["budgets"])
+    if budget is not None:
+        st.button(
+            f"Search again within {budget:,} tokens",
+            key="autotune.within",
+            icon=":material/compress:",
+            type="tertiary",
+            on_click=search_within,
+            args=(budget,),
+            help="With less to read for a question, configurations differ in what they find. The token budgets are in "
+            "the settings, under **Measure**.",
+        )
 
 
 def _more_questions(search: Search, outcome: Row) -> str:
@@ -235,11 +258,13 @@ def _standing(outcome: Row) -> str:
     """Why the chosen one was chosen: it is the best, or the cheapest of several that are as good."""
     even = outcome["as_good"]
     cut, bare = outcome["flaws_passed_over"]
-    flaws = ["cuts many sentences"] * cut + ["leaves headings out"] * bare
-    whole = f", but for what {' or '.join(flaws)}" if flaws else ""
     if even == 1:
-        return f"did best on the training questions{whole}"
-    return f"is the cheapest of {even} that are within a quarter of a point of each other on the training questions{whole}"
+        kept = ["cut few sentences"] * cut + ["keep headings"] * bare
+        whole = f" of those that {' and '.join(kept)}" if kept else ""
+        return f"did best{whole} on the training questions"
+    keeps = ["cuts few sentences"] * cut + ["keeps headings"] * bare
+    whole = f" that {' and '.join(keeps)}," if keeps else ""
+    return f"is the cheapest{whole} of {even} that are within a quarter of a point of each other on the training questions"
 
 
 def _ahead(search: Search, outcome: Row, chosen: Row) -> str:
@@ -286,10 +311,13 @@ def _figures(search: Search, outcome: Row, chosen: Row, use_label: str) -> None:
             "choice has not seen them, so the recall on them is not flattered.",
         )
     kept = f", and **{plain(use_label)}** leaves that as it is" if use_label else ""
-    st.caption(
-        f"{_recall_in_words(outcome['budgets'])} Evaluate may show another recall: it reads {_read()} for a "
-        f"question{kept}.\n\n{_tried(outcome)}"
+    is_alike = tuple(outcome["budgets"]) == budget_of_evaluate()
+    other = (
+        ""
+        if is_alike
+        else f" Evaluate may show another recall: it reads {_read()} for a question{kept}."
     )
+    st.caption(f"{_recall_in_words(outcome['budgets'])}{other}\n\n{_tried(outcome)}")
 
 
 def _read() -> str:

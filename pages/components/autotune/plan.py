@@ -10,7 +10,7 @@ from chunking import Chunker, ChunkingConfig, ChunkingError, Document
 from chunking.evaluation import FEWEST_FOR_WINNER, Question
 from chunking.quantities import counted
 from chunking.retrieval import RetrievalOptions
-from chunking.tuning import FINALISTS, Candidate, candidates
+from chunking.tuning import FINALISTS, Candidate, candidates, split_questions
 from pages.components.autotune.estimate import estimate
 from pages.components.autotune.questions import (
     OWN,
@@ -19,7 +19,13 @@ from pages.components.autotune.questions import (
     keyword_count,
     unreviewed,
 )
-from pages.components.autotune.settings import SearchSettings, candidate_of, is_baseline
+from pages.components.autotune.settings import (
+    SEED,
+    SearchSettings,
+    budget_of_evaluate,
+    candidate_of,
+    is_baseline,
+)
 from pages.components.configuration.recommended_rules import alike_note
 from pages.components.configuration.summaries import summary
 from pages.components.configuration.taking_over import go_to
@@ -78,7 +84,16 @@ def plan(
         _tried(found, why_not, count, settings, present is not None)
     with answered.container(border=True, height="stretch"):
         st.markdown("**3 · The answer**")
-        st.caption(_ANSWER)
+        st.caption(f"{_ANSWER}{_within(settings.budgets)}")
+
+
+def _within(budgets: Sequence[int]) -> str:
+    """Of how much that is retrieved the answers are looked for, where that was set."""
+    if not budgets:
+        return ""
+    amounts = " and ".join(f"{budget:,}" for budget in budgets)
+    whose = ", the budget set on Evaluate" if budgets == budget_of_evaluate() else ""
+    return f"\n\nAnswers are looked for in the first {amounts} tokens of what is retrieved{whose}."
 
 
 def _told(current: Chunker | ChunkingConfig | None, present: Candidate | None) -> str:
@@ -124,9 +139,9 @@ def _asked(
     if not questions:
         st.caption(plain(why_none))
     else:
-        held = round(settings.holdout * len(questions))
+        training, held = map(len, split_questions(questions, settings.holdout, SEED))
         divided = (
-            f" {len(questions) - held:,} are for training: they choose the best. {held:,} are held out, to check "
+            f" {training:,} are for training: they choose the best. {held:,} are held out, to check "
             "the choice."
         )
         origin = _origin(given, questions, len(unreviewed(documents)))

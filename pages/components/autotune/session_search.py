@@ -7,6 +7,8 @@ from pages.components.autotune.search import Job, Search
 from pages.components.library.tab_memory import is_open
 
 SEARCH, SELECTED = "autotune.search", "autotune.selected"
+#: whether the next run of the page begins a search: what was typed last may have come with the click
+_ASKED = "autotune.search_asked"
 
 
 def held_search() -> Search | None:
@@ -15,6 +17,21 @@ def held_search() -> Search | None:
     if found is not None:
         found.session = _session()
     return found
+
+
+def ask_for_search() -> None:
+    """Have the next run of the page begin a search: as the callback of a button."""
+    st.session_state[_ASKED] = True
+
+
+def is_search_asked() -> bool:
+    """Whether one is to begin: a fragment that holds the button has the whole app run again."""
+    return _ASKED in st.session_state
+
+
+def was_search_asked() -> bool:
+    """The same, once."""
+    return bool(st.session_state.pop(_ASKED, False))
 
 
 def begin_search(job: Job) -> None:

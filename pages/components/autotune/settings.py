@@ -8,7 +8,9 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingConfig, Document, Pin, list_splitters, needed_options
 from chunking.config import chunker_for
+from chunking.retrieval import RetrievalOptions
 from chunking.tuning import Candidate, tunable_strategies
+from pages.components.autotune.session_search import ask_for_search
 from pages.components.configuration.baseline import baseline, title
 from pages.components.configuration.retrieval import (
     KEYS,
@@ -27,7 +29,7 @@ from pages.components.shell.markdown_text import plain
 from pages.components.shell.url_state import restore_address
 
 MINUTES = (1, 5, 15)
-TOKENS = (250, 500, 1000, 1250, 2000, 4000)
+TOKENS = (50, 100, 250, 500, 1000, 1250, 2000, 4000)
 SIZES = (50, 100, 150, 200, 300, 450, 700, 1000)
 SEED = 1
 _TIME, _TOKENS, _STRATEGIES = "autotune.minutes", "autotune.tokens", "autotune.strategies"
@@ -242,15 +244,37 @@ def _retrieval(is_drafted: bool) -> bool:
     return bool(tunes)
 
 
+def budget_of_evaluate() -> tuple[int, ...]:
+    """The token budget of Evaluate, where it was set there; else none."""
+    options = retrieval_options()
+    is_set = options.top_k is None and options.token_budget != RetrievalOptions().token_budget
+    return (options.token_budget,) if is_set else ()
+
+
+def smaller_budget(budgets: Sequence[int]) -> int | None:
+    """The next smaller token budget that can be chosen; None where there is none."""
+    return max((each for each in TOKENS if each < min(budgets)), default=None)
+
+
+def search_within(budget: int) -> None:
+    """Have a search begin that measures within so many tokens: as the callback of a button."""
+    st.session_state[_TOKENS] = [budget]
+    ask_for_search()
+
+
 def _measure() -> tuple[tuple[int, ...], float]:
+    of_evaluate = budget_of_evaluate()
     budgets: list[int] = st.multiselect(
         "Token budgets",
         TOKENS,
         key=_TOKENS,
         bind="query-params",
-        placeholder="500 and 1,250, or less",
-        help="Recall is the mean over these: so many tokens of what is found are read for a question. "
-        "Of short documents a tenth and a quarter are read, so that configurations can be told apart.",
+        placeholder=f"{of_evaluate[0]:,}, as on Evaluate"
+        if of_evaluate
+        else "500 and 1,250, or less",
+        help="Recall is the mean over these: so many tokens of what is found are read for a question. Left empty, it is "
+        "the token budget that you set on Evaluate. Where you set none, it is 500 and 1,250; of short documents a tenth "
+        "and a quarter are read, so that configurations can be told apart.",
     )
     holdout: float = st.slider(
         "Held-out questions",
@@ -264,4 +288,4 @@ def _measure() -> tuple[tuple[int, ...], float]:
         help="The other questions, for training, choose the best configuration. The held-out ones check it: the "
         "choice has not seen them.",
     )
-    return tuple(sorted(budgets)), holdout
+    return tuple(sorted(budgets)) or of_evaluate, holdout

@@ -1,4 +1,4 @@
-"""Rules by kind of file as they are recommended: tables, records, code and talks are cut by the strategy of their format."""
+"""Rules by kind of file as they are recommended: tables, records, code and talks by the strategy of their format, others by what suits all of an ending."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -91,9 +91,9 @@ def _is_apart(document: Document, strategy: str) -> bool:
 
 
 def _take(documents: Sequence[Document]) -> None:
-    """Put a rule before the others for each kind of file of a format that no rule cuts as one.
+    """Put a rule before the others for each kind of file that another strategy is recommended for.
 
-    What all other files take stays as it is, unless it is for such a format.
+    What all other files take stays as it is, unless it is for a format.
     """
     opened = held_now()
     *rules, base = opened.entries
@@ -104,8 +104,7 @@ def _take(documents: Sequence[Document]) -> None:
     wanting = [
         each
         for each in documents
-        if _is_of_a_format(suggested(each))
-        and suggested(each).strategy != [*rules, rest][taken[each.uri]].strategy
+        if suggested(each).strategy != [*rules, rest][taken[each.uri]].strategy
     ]
     new = [_entry(match, found, base) for match, found in _by_kind(documents, wanting)]
     change_rules("Each kind as recommended", [*new, *rules, rest])
@@ -125,8 +124,10 @@ def _entry(match: str | None, found: Suggestion, base: Entry) -> Entry:
 def _by_kind(
     documents: Sequence[Document], wanting: Sequence[Document]
 ) -> Iterator[tuple[str, Suggestion]]:
-    """A pattern of file names with what suits them for those that want a rule: an ending where all of its documents
-    want the same, else each name."""
+    """A pattern of file names with what suits them for those that want a rule.
+
+    It is an ending where all of its documents want the same, else the name of each that is of a format.
+    """
     kinds: dict[str, list[Document]] = {}
     for each in documents:
         kinds.setdefault(PurePath(file_of(each.uri or "")).suffix.lower(), []).append(each)
@@ -138,7 +139,8 @@ def _by_kind(
         if ending and len(asking) == len(found) and all(_suits(first, each) for each in found):
             yield f"*{ending}", first
         else:
-            yield from ((escape(file_of(each.uri or "")), suggested(each)) for each in asking)
+            of_formats = (each for each in asking if _is_of_a_format(suggested(each)))
+            yield from ((escape(file_of(each.uri or "")), suggested(each)) for each in of_formats)
 
 
 def _suits(suggestion: Suggestion, document: Document) -> bool:

@@ -14,6 +14,7 @@ from chunking import Chunker, ChunkingConfig, Document
 from chunking.config import chunker_for
 from chunking.evaluation import (
     MOST_TRIES,
+    OTHER_SIZES,
     SIZE_CAUSES,
     Diagnosis,
     Fix,
@@ -27,7 +28,7 @@ from chunking.evaluation import (
     try_other_sizes,
 )
 from chunking.quantities import counted
-from pages.components.runs.embedding import offer_fast, offering_fast
+from pages.components.runs.embedding import offer_fast, offering_fast, takes_long
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import edition
 from pages.components.runs.work import elsewhere, working_elsewhere
@@ -63,7 +64,8 @@ class Tried(NamedTuple):
 class Findings:
     """A report with its diagnosis, the parsers that its documents were read by, and what has been made of it since.
 
-    `sizes` says whether the diagnosis knows of the questions that may be missed for their size what other sizes find them.
+    `sizes` says whether the diagnosis knows of the questions that may be missed for their size what other sizes find
+    them: they are tried at once where that is "open", and on a click where it "waits".
     """
 
     made_by: Chunker | ChunkingConfig
@@ -72,7 +74,7 @@ class Findings:
     parsers: Mapping[str, str] = field(default_factory=dict)
     #: those of the job that found them
     parts: Mapping[str, Hashable] = field(default_factory=dict, repr=False)
-    sizes: Literal["open", "stopped", "tried"] = "open"
+    sizes: Literal["open", "waits", "tried"] = "open"
     #: what was tried for a question, by its id
     tried: dict[str, Tried] = field(default_factory=dict, repr=False)
     #: recall over token budgets, by the budgets asked for
@@ -107,7 +109,7 @@ class Findings:
 
     def leave_sizes(self) -> None:
         """Look at no other sizes, unless asked to."""
-        self.sizes = "stopped"
+        self.sizes = "waits"
 
 
 @dataclass(frozen=True)
@@ -166,7 +168,10 @@ class Job:
 
     def found(self, report: Report, diagnosis: Diagnosis) -> Findings:
         """What was found by this job."""
-        return Findings(self.made_by, report, diagnosis, self.parsers, self.parts)
+        uses_model = self.retrieval.uses_vectors
+        takes_minutes = uses_model and takes_long(self.documents, self.embedder, len(OTHER_SIZES))
+        sizes: Literal["open", "waits"] = "waits" if takes_minutes else "open"
+        return Findings(self.made_by, report, diagnosis, self.parsers, self.parts, sizes)
 
 
 def _settings(made_by: Chunker | ChunkingConfig) -> tuple[Hashable, ...]:

@@ -114,9 +114,9 @@ def offer_fast(
         _offer(partial(_use_fast, then), key)
 
 
-def takes_long(documents: Sequence[Document], model: Any) -> bool:
-    """Whether embedding them may take minutes."""
-    return model == USUAL and sum(len(each.text) for each in documents) > _LONG
+def takes_long(documents: Sequence[Document], model: Any, times: int = 1) -> bool:
+    """Whether embedding them so many times may take minutes."""
+    return model == USUAL and times * sum(len(each.text) for each in documents) > _LONG
 
 
 def _offer(use_fast: Callable[[], None], key: str) -> None:

@@ -13,7 +13,7 @@ from chunking.tuning.certainty import (
     chances_of_best,
     is_certain,
     questions_needed,
-    split,
+    split_questions,
     survivors,
 )
 
@@ -30,17 +30,17 @@ def asked(*counts):
 @given(st.lists(st.integers(1, 20), min_size=1, max_size=5), st.integers(0, 9))
 def test_the_parts_are_disjoint_whole_and_alike_in_their_documents(counts, seed):
     questions = asked(*counts)
-    shown, held = split(questions, 0.5, seed)
+    shown, held = split_questions(questions, 0.5, seed)
     assert sorted(shown + held) == list(range(len(questions)))
     for document, count in enumerate(counts):
         name = f"{document}.txt"
         taken = sum(questions[place].excerpts[0].document == name for place in held)
         assert abs(taken - count / 2) <= 1
-    assert split(questions, 0.5, seed) == (shown, held)
+    assert split_questions(questions, 0.5, seed) == (shown, held)
 
 
 def test_nothing_is_held_out_where_nothing_is_wanted():
-    assert split(asked(5), 0, 1) == ([0, 1, 2, 3, 4], [])
+    assert split_questions(asked(5), 0, 1) == ([0, 1, 2, 3, 4], [])
 
 
 def test_the_best_is_told_from_the_rest_and_ties_are_shared():

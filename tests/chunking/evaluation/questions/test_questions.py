@@ -56,10 +56,13 @@ def test_a_simple_table():
         ("question,answer\nQ,The sky is blue\n", "q.csv"),
         ("Query;Answer;Context\nQ;Blue, of course;The sky is blue\n", "q.csv"),
         ("question,answer,excerpt\nQ,Blue,The sky is blue\n", "q.csv"),
+        ("Frage;Antwort\nQ;The sky is blue\n", "q.csv"),
+        ("Question;Réponse\nQ;The sky is blue\n", "q.csv"),
+        ("Pregunta,Respuesta\nQ,The sky is blue\n", "q.csv"),
         ('[{"user_input": "Q", "reference_contexts": ["The sky is blue"]}]', "q.json"),
     ],
 )
-def test_the_columns_of_other_tools(text, filename):
+def test_the_columns_of_other_tools_and_languages(text, filename):
     question = only(read(text, filename=filename))
     assert question.text == "Q"
     assert [each.text for each in question.excerpts] == ["The sky is blue"]
