@@ -13,7 +13,8 @@ from chunking.project import pack
 from pages.components.configuration.baseline import PINNED
 from pages.components.configuration.session_pins import PINS
 from pages.components.evaluate.questions.session_questions import STORE
-from pages.components.library import tab_store
+from pages.components.library import after_reload, tab_store
+from pages.components.library.after_reload import HELD
 from pages.components.library.documents import GONE, PARSERS, UPLOADS
 from pages.components.library.tab_store import MINUTES, TabStore
 from pages.components.library.uploads import _Incoming, without_uploader
@@ -185,3 +186,33 @@ def test_an_address_that_names_no_document_opens_the_last_one(named, opens):
     app.run().button[0].click().run()
     assert not app.exception
     assert app.session_state["document"] == opens
+
+
+@pytest.mark.parametrize(("named", "minutes"), [(None, 15), ("article.md", 1)])
+def test_a_bare_address_keeps_how_the_documents_are_searched(named, minutes):
+    """Found: */evaluate* was typed, and 1,250 tokens were read in place of 111; what an address says of a document counts."""
+    app = AppTest.from_function(come_back_to, default_timeout=60)
+    own = {"last.md": Document("last", "last.md")}
+    held = {"budget": 111, "retrieval.stemming": False, "autotune.minutes": 15}
+    app.session_state["kept"] = {UPLOADS: own, "document": "last.md", HELD: held}
+    app.session_state["autotune.minutes"] = 1
+    if named:
+        app.query_params["document"] = named
+    app.run().button[0].click().run()
+    assert not app.exception
+    assert app.session_state["autotune.minutes"] == minutes
+    assert ("budget" in app.session_state) == (not named)
+
+
+def test_how_the_documents_are_searched_is_kept_also_where_its_widgets_are_not_drawn(monkeypatch):
+    state = {UPLOADS: {"a.md": Document("a", "a.md")}, "budget": 111, "retrieval.stemming": False}
+    monkeypatch.setattr(after_reload.st, "session_state", state)
+    monkeypatch.setattr(after_reload, "own_documents", lambda: state[UPLOADS])
+    monkeypatch.setattr(after_reload, "keep_for_tab", lambda *_: None)
+    after_reload.keep_for_reload()
+    del state["budget"]
+    after_reload.keep_for_reload()
+    assert state[HELD] == {"budget": 111, "retrieval.stemming": False}
+    state[UPLOADS] = {}
+    after_reload.keep_for_reload()
+    assert not state[HELD]

@@ -35,6 +35,7 @@ SEED = 1
 _TIME, _TOKENS, _STRATEGIES = "autotune.minutes", "autotune.tokens", "autotune.strategies"
 _SIZES, _TUNES, _HOLDOUT = "autotune.sizes", "autotune.retrieval", "autotune.holdout"
 _MOST_CHUNKS = "autotune.most_chunks"
+SEARCH_SETTINGS = (_TIME, _TOKENS, _STRATEGIES, _SIZES, _MOST_CHUNKS, _TUNES, _HOLDOUT)
 #: whether the time is chosen, and one that is not the user's choice
 _DECIDED, _PROPOSED = "autotune.minutes.decided", "autotune.minutes.proposed"
 #: what of retrieval is asked here; the budgets take the place of how much is read
@@ -165,9 +166,7 @@ def form_beside(
 
 def ask(is_drafted: bool, form: Candidate | None) -> SearchSettings:
     """Draw the settings, one below the other."""
-    restore_address(
-        [*KEYS.values(), _TIME, _TOKENS, _STRATEGIES, _SIZES, _MOST_CHUNKS, _TUNES, _HOLDOUT]
-    )
+    restore_address([*KEYS.values(), *SEARCH_SETTINGS])
     ask_for_documents()
     if _PROPOSED in st.session_state:
         st.session_state[_TIME] = st.session_state.pop(_PROPOSED)

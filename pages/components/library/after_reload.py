@@ -9,9 +9,11 @@ import streamlit as st
 
 from pages.components.autotune.drawing import DRAWINGS
 from pages.components.autotune.session_search import SEARCH
+from pages.components.autotune.settings import SEARCH_SETTINGS
 from pages.components.configuration.baseline import PINNED
 from pages.components.configuration.history import HISTORIES
 from pages.components.configuration.opened_configuration import OPENED
+from pages.components.configuration.retrieval import KEYS, READ
 from pages.components.configuration.session_metadata import METADATA
 from pages.components.configuration.session_pins import PINS
 from pages.components.configuration.tuned import NOTED
@@ -43,7 +45,10 @@ from pages.components.library.uploads import (
 from pages.components.playground.answer import ANSWERS
 from pages.components.project.opening import GIVEN
 from pages.components.project.session_project import OPENED as PROJECT
+from pages.components.runs.embedding import MODEL
 
+#: widgets of how documents are searched, and the key under which their values are kept
+_SETTINGS, HELD = (*KEYS.values(), READ, MODEL, *SEARCH_SETTINGS), "settings.held"
 #: what of a session belongs to its documents
 _KEYS = (
     UPLOADS,
@@ -71,6 +76,7 @@ _KEYS = (
     NOTED,
     HISTORIES,
     POOL,
+    HELD,
 )
 #: what a session that begins has of a project, or of questions, that the app was started with
 _OF_PROJECT = (GONE, PARSERS, OPENED, STORE, PINS, METADATA, AWAITED, PROJECT, PINNED)
@@ -97,14 +103,21 @@ def is_returning() -> bool:
 
 
 def keep_for_reload() -> None:
-    """Keep the documents for this tab."""
+    """Keep the documents for this tab, and the settings with which they are searched."""
+    state = st.session_state
+    now = {key: state[key] for key in _SETTINGS if key in state}
+    state[HELD] = {**state.get(HELD, {}), **now} if own_documents() else {}
     keep_for_tab(_store(), (*_KEYS, CHOICE) if own_documents() else _KEYS, _bytes)
 
 
 def _restore(values: Mapping[str, Any]) -> None:
-    """Add what was kept to what the session has got meanwhile, and choose the document that was asked for, else the last."""
+    """Add what was kept to what the session has got meanwhile, and choose the document that was asked for, else the last.
+
+    Where the address named none, what it does not say of the search is as it was kept, too.
+    """
     state = st.session_state
-    last = values.get(CHOICE) if state.pop(UNNAMED, False) else None
+    is_bare = state.pop(UNNAMED, False)
+    last = values.get(CHOICE) if is_bare else None
     asked = state.get(MISSING) or last or state.get(CHOICE)
     kept = {**values, INCOMING: without_uploader(values.get(INCOMING, {}))}
     _forget_given(kept)
@@ -112,6 +125,9 @@ def _restore(values: Mapping[str, Any]) -> None:
     for key, value in kept.items():
         held = state.get(key)
         state[key] = _joined(value, held or {}) if isinstance(value, dict) else held or value
+    for key, value in values.get(HELD, {}).items() if is_bare else ():
+        if key not in st.query_params:
+            state[key] = value
     if asked in names():
         state[CHOICE] = asked
         state.pop(MISSING, None)
