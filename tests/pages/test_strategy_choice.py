@@ -178,6 +178,19 @@ def test_a_size_that_another_strategy_does_not_have_is_named():
     assert "take over" not in said(app)
 
 
+def test_an_overlap_comes_back_once_a_strategy_has_one_again():
+    """Found: after a look at all strategies the overlap was 12 in place of the 40 that were recommended."""
+    app = opened(strategy="sentence")
+    app.number_input(key="sentence.chunk_overlap").set_value(45).run()
+    for strategy in ("heading", "transcript", "word"):
+        app.selectbox(key="strategy").set_value(strategy).run()
+    assert app.number_input(key="word.chunk_overlap").value == 45
+    app.number_input(key="word.chunk_overlap").set_value(20).run()
+    for strategy in ("heading", "sentence"):
+        app.selectbox(key="strategy").set_value(strategy).run()
+    assert app.number_input(key="sentence.chunk_overlap").value == 20
+
+
 def test_the_gallery_has_a_card_for_every_strategy_and_a_click_chooses_one():
     app = opened(strategy="sentence")
     app.button(key="strategy.gallery").click().run()

@@ -15,6 +15,8 @@ from pages.components.configuration.option_values import OptionValues
 from pages.components.shell.markdown_text import plain
 
 _BEFORE, _CHANGED = "settings.strategy_before", "settings.changed"
+#: the sizes that were set, and that the present strategy does not have: the next one that does takes them over
+_LEFT = "settings.sizes_left"
 #: the options that mean the same in every strategy
 COMMON = ("exclude", "unit", "tokenizer", "bias", "chunk_size", "chunk_overlap")
 #: those of them that a user misses
@@ -25,13 +27,18 @@ def sizes_for(
     strategy: str,
     held: Settings | OptionValues,
     own: Mapping[str, Any] = MappingProxyType({}),
+    left: Mapping[str, Any] = MappingProxyType({}),
 ) -> dict[str, Any]:
-    """The unit and the size that are held, and what is stated beside them, as far as a strategy with these `own` options has it."""
-    known, named = described(strategy)["options"], ("unit", "chunk_size", *held.stated)
+    """The unit and the size that are held, and what is stated beside them, as far as a strategy with these `own` options has it.
+
+    What was `left` by strategies without it counts where nothing of its name is held.
+    """
+    known, named = described(strategy)["options"], ("unit", "chunk_size", *held.stated, *left)
+    values = {**left, **held.values}
     kept = {
-        name: held.values[name]
+        name: values[name]
         for name in COMMON
-        if name in held.values and name in named and name in known
+        if name in values and name in named and name in known
     }
     while kept and resolve_options(strategy, {**own, **kept}).problems:
         kept.popitem()
@@ -55,8 +62,13 @@ def keep_sizes(prefix: str = "") -> None:
     held = OptionValues(before, prefix)
     stated = OptionValues(now, prefix).stated
     own = {name: value for name, value in stated.items() if name not in COMMON}
-    kept = sizes_for(now, held, own)
+    left: Mapping[str, Any] = st.session_state.get(prefix + _LEFT, {})
+    kept = sizes_for(now, held, own, left)
     set_strategy(now, own | kept, prefix)
+    set_by_hand = {**left, **{name: held.values[name] for name in _NAMED if name in held.stated}}
+    st.session_state[prefix + _LEFT] = {
+        name: value for name, value in set_by_hand.items() if name not in kept
+    }
     if lost := [name for name in _NAMED if name in held.stated and name not in kept]:
         sizes = " and ".join(f"{_label(before, name)} {held.values[name]}" for name in lost)
         st.session_state[prefix + _CHANGED] = f"{now} does not take over {sizes}."
