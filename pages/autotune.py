@@ -45,7 +45,8 @@ from pages.components.autotune.trial import (
     selected_trial,
     trial_card,
 )
-from pages.components.configuration.recommended_rules import alike_note
+from pages.components.autotune.way import is_by_example, way_choice
+from pages.components.configuration.recommended_rules import rules_then_note
 from pages.components.configuration.session_pins import pins_of
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.configuration.taking_over import is_asked
@@ -56,10 +57,8 @@ from pages.components.library.sidebar import ask_for_document, current_document
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.outdated import dimmed
 from pages.components.shell.settings_column import settings_column
-from pages.components.shell.url_state import restore_address
 
 TAB, PROBLEM = "autotune.tab", "autotune.problem"
-WAY, BY_QUESTIONS, BY_EXAMPLE = "autotune.by", "By questions", "By example"
 #: seconds between two looks at a search that is going on
 EVERY = 1.0
 
@@ -72,11 +71,11 @@ def page() -> None:
         return
     left, right = settings_column()
     with left:
-        way = way_choice()
+        way_choice()
         place = st.popover("Current configuration", icon=":material/tune:", width="stretch")
         form = tuned_form(place.container())
         form.draw()
-    if way == BY_EXAMPLE:
+    if is_by_example():
         with left:
             current = compared_chunker(form.chunker)
             settings = example.ask()
@@ -110,26 +109,11 @@ def by_questions(left: DeltaGenerator, right: DeltaGenerator, present: Chunker |
             toolbar(documents, given, settings, search, start_button)
             if not search.is_running:
                 together_note(documents)
-                alike_note(search.job.documents, search.job.compared, search.is_with_baseline)
+                rules_then_note(search.job.documents, search.job.compared, search.is_with_baseline)
             if not is_valid:
                 outdated_note(search, documents)
             with dimmed("board", is_valid):
                 board(search, current)
-
-
-def way_choice() -> str:
-    """Whether questions or drawn boundaries say what is good."""
-    restore_address([WAY])
-    chosen: str = st.segmented_control(
-        "Search",
-        [BY_QUESTIONS, BY_EXAMPLE],
-        default=BY_QUESTIONS,
-        required=True,
-        key=WAY,
-        bind="query-params",
-        help="By questions: what retrieves best. By example: what cuts most like boundaries that you draw.",
-    )
-    return chosen
 
 
 def start_search(search: Search | None, is_primary: bool, can_ask: bool) -> None:

@@ -5,6 +5,7 @@ from .by_example import Match, nearest
 from .certainty import split_questions
 from .outcome import Outcome, are_drafts
 from .pace import Fit, Pace, pace_of
+from .routes import FEWEST_OF_KIND, kind_of, places_by_kind
 from .search import FINALISTS, tune
 from .space import Candidate, candidates, suitable_strategies, tunable_strategies
 from .storage import Storage
@@ -13,6 +14,7 @@ from .trials import BARE, RAGGED, Figures, Trial
 __all__ = [
     "BARE",
     "BUDGETS",
+    "FEWEST_OF_KIND",
     "FINALISTS",
     "RAGGED",
     "Candidate",
@@ -26,8 +28,10 @@ __all__ = [
     "are_drafts",
     "candidates",
     "fitting_budgets",
+    "kind_of",
     "nearest",
     "pace_of",
+    "places_by_kind",
     "split_questions",
     "suitable_strategies",
     "tunable_strategies",

@@ -15,7 +15,7 @@ from .pools import Recalls
 from .trials import Trial, matrix
 
 #: questions on a kind below which nothing is chosen for it
-FEWEST = 15
+FEWEST_OF_KIND = 15
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,9 +41,9 @@ def places_by_kind(questions: Sequence[Question], places: Sequence[int]) -> dict
     """
     groups: dict[str, list[int]] = {}
     for place in places:
-        kind = _kind_of(questions[place].excerpts[0].document)
+        kind = kind_of(questions[place].excerpts[0].document)
         groups.setdefault(kind, []).append(place)
-    known = {kind: own for kind, own in groups.items() if kind and len(own) >= FEWEST}
+    known = {kind: own for kind, own in groups.items() if kind and len(own) >= FEWEST_OF_KIND}
     return known if len(groups) > 1 else {}
 
 
@@ -84,10 +84,10 @@ def _chunkers(trial: Trial, kind: str, names: Sequence[str]) -> list[Chunker]:
     """The different chunkers by which a trial cuts documents of a kind."""
     made_by = trial.candidate.made_by
     return list(
-        dict.fromkeys(chunker_for(made_by, each) for each in names if _kind_of(each) == kind)
+        dict.fromkeys(chunker_for(made_by, each) for each in names if kind_of(each) == kind)
     )
 
 
-def _kind_of(name: str) -> str:
+def kind_of(name: str) -> str:
     """The extension of a document's name in small letters, without the dot."""
     return PurePath(name).suffix.lower()[1:]

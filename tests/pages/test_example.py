@@ -41,6 +41,7 @@ def said(app) -> str:
 
 def test_nothing_drawn_says_what_to_do():
     app = opened()
+    assert "cuts **article\\.md** most like boundaries that you draw" in said(app)
     assert "Click between two lines or words" in said(app)
     assert app.button(key="example.find").disabled
     assert app.button(key="example.undo").disabled

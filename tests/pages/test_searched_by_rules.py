@@ -237,6 +237,8 @@ def test_autotune_measures_the_rules_that_are_in_use_as_they_are():
     search = held(run(app))
     now = search.current_trial
     assert now["title"].endswith(" + 1 rule")
+    told = "No rule by kind of file was tried: no other configuration does better on the questions"
+    assert told in said(app), "found: no word on the rules that were to be tried at the end"
     assert [(each["match"], each["strategy"]) for each in now["routes"]] == [("*.csv", "table")]
     assert set(now["by_document"]) == {"two.csv"}
     app.session_state["autotune.selected"] = now["number"]
@@ -302,8 +304,8 @@ def test_the_note_on_rules_is_of_the_search_whose_results_stand_below():
     click(app, "autotune.start")
     until(lambda: not held(app).is_running)
     words = said(click(run(app), "head.pin"))
-    assert "What you have is measured with your rules by kind of file" in words
-    assert "are left aside" not in words
+    assert "What you had was measured with your rules by kind of file" in words
+    assert "left aside" not in words
     assert "They end if you use another configuration" in words
 
 

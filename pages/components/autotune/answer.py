@@ -13,6 +13,7 @@ from pages.components.autotune.by_document import (
     has_rules,
     losses_in_words,
     rules_in_words,
+    rules_that_gain_nothing,
     span_of,
     with_rules,
 )
@@ -133,6 +134,7 @@ def _limits(search: Search, outcome: Row, chosen: Row, advised: Advice) -> list[
         (
             _ahead(search, outcome, chosen),
             rules_in_words(search, outcome) if advised != "stay" else "",
+            rules_that_gain_nothing(search, outcome),
             what_matters_in_words(outcome),
         ),
     )

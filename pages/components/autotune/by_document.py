@@ -6,6 +6,7 @@ import streamlit as st
 
 from chunking import ChunkingConfig
 from chunking.quantities import counted, signed, span
+from chunking.tuning import FEWEST_OF_KIND, kind_of, places_by_kind, split_questions
 from pages.components.autotune.leaderboard import interval, share_cell
 from pages.components.autotune.search import Row, Search, compared_with
 from pages.components.autotune.session_search import in_fragment
@@ -141,6 +142,21 @@ def rules_in_words(search: Search, outcome: Row) -> str:
         f"Cut {rules}: that finds {gain['points']:.1f} points more than {than} (95% interval: "
         f"{span_of(gain)} points). **Use this** and the download take {held} along."
     )
+
+
+def rules_that_gain_nothing(search: Search, outcome: Row) -> str:
+    """Why no rule is taken where documents of several kinds were searched; empty where one is."""
+    kinds = {kind_of(str(document.uri)) for document in search.job.documents}
+    if len(kinds) == 1 or has_rules(outcome):
+        return ""
+    if outcome["routes"]:
+        tried = " and ".join(map(_pattern, sorted(outcome["routes"]["trials"])))
+        return f"A rule for {tried} was tried, and is not shown to gain anything."
+    settings = search.job.settings
+    training, _ = split_questions(search.job.questions, settings["holdout"], settings["seed"])
+    if not places_by_kind(search.job.questions, training):
+        return f"No rule by kind of file was tried: that takes {FEWEST_OF_KIND} training questions on a kind."
+    return "No rule by kind of file was tried: no other configuration does better on the questions of a kind."
 
 
 def _pattern(kind: str) -> str:

@@ -36,9 +36,7 @@ def sizes_for(
     known, named = described(strategy)["options"], ("unit", "chunk_size", *held.stated, *left)
     values = {**left, **held.values}
     kept = {
-        name: values[name]
-        for name in COMMON
-        if name in values and name in named and name in known
+        name: values[name] for name in COMMON if name in values and name in named and name in known
     }
     while kept and resolve_options(strategy, {**own, **kept}).problems:
         kept.popitem()

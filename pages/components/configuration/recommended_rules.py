@@ -20,6 +20,7 @@ from pages.components.shell.markdown_text import plain
 
 #: strategies that are recommended for what a document is, and not for what it says
 _OF_A_FORMAT = frozenset({"table", "records", "code", "transcript"})
+_END = "They end if you use another configuration, and *Undo* brings them back"
 
 
 def rules_note(documents: Sequence[Document], made_by: Chunker | ChunkingConfig) -> None:
@@ -60,13 +61,12 @@ def alike_note(
     """
     if compared is None or len(documents) < 2:
         return
-    end = "They end if you use another configuration, and *Undo* brings them back"
     if compared.routes:
-        told = f"What you have is measured with your rules by kind of file. {end}"
+        told = f"What you have is measured with your rules by kind of file. {_END}"
     elif is_baseline and follow_rules(documents):
         told = (
             "Results are compared with the baseline, and your rules by kind of file are left aside. "
-            f"{end}"
+            f"{_END}"
         )
     elif apart := [each for each in documents if suggested(each).strategy in _OF_A_FORMAT]:
         told = f"**{suggested(apart[0]).strategy}** is recommended for {plain(apart[0].uri)}"
@@ -76,6 +76,23 @@ def alike_note(
         f":material/info: {told}. Each other configuration that is tried cuts all documents alike; at the end, rules "
         "are tried for the kinds of file whose own questions another one finds better."
     )
+
+
+def rules_then_note(
+    documents: Sequence[Document], compared: Candidate | None, was_baseline: bool
+) -> None:
+    """The same of a search that is over: what became of rules."""
+    if compared is None or not (compared.routes or follow_rules(documents)):
+        return
+    if compared.routes:
+        st.caption(
+            f":material/info: What you had was measured with your rules by kind of file. {_END}."
+        )
+    elif was_baseline:
+        st.caption(
+            ":material/info: Results were compared with the baseline, and your rules by kind of file were left aside. "
+            f"{_END}."
+        )
 
 
 def _with_own(documents: Sequence[Document]) -> tuple[Document, ...]:

@@ -6,6 +6,7 @@ from pathlib import Path
 import streamlit as st
 
 from chunking import Document
+from pages.components.autotune.way import is_by_example
 from pages.components.compare.panels import panel_prefixes
 from pages.components.configuration.opened_configuration import STRATEGY
 from pages.components.configuration.session_pins import pins_in_words, pins_of
@@ -35,6 +36,8 @@ _SENTENCES = {
     "autotune": "Find the configuration that finds the answers in {} best.",
     "evaluate": "See how many questions find their answers in {}.",
 }
+#: that of Autotune where boundaries are drawn
+_BY_EXAMPLE = "Find the configuration that cuts {} most like boundaries that you draw."
 #: and of those that are about no document
 _OWN_SENTENCES = {
     "experiments": "**Experiments** kept by all who use this server: find, compare and restore them.",
@@ -80,7 +83,9 @@ class Head:
         at_hand = tuned(key)
         with self._place:
             st.html(_assets(self._page or "tune"), unsafe_allow_javascript=True)
-            sentence = _SENTENCES[self._page].format(f"**{self._subject()}**")
+            by_example = self._page == "autotune" and is_by_example()
+            wording = _BY_EXAMPLE if by_example else _SENTENCES[self._page]
+            sentence = wording.format(f"**{self._subject(by_example)}**")
             st.markdown(f"{sentence}{self._pins_note(document)}", width="stretch")
             baseline_note(document, at_hand, key)
             if not self._page and not is_presenting():
@@ -101,9 +106,9 @@ class Head:
         deeds = [swap_deed(key), retrieval_deed() if self._page in _RETRIEVING else None]
         return max((each for each in deeds if each), key=lambda deed: deed.when, default=None)
 
-    def _subject(self) -> str:
+    def _subject(self, is_alone: bool) -> str:
         """What the page is about: the document of the sidebar, or what is searched."""
-        chosen = chosen_documents() if self._page in _TOGETHER else ()
+        chosen = chosen_documents() if self._page in _TOGETHER and not is_alone else ()
         return plain(called(chosen) if chosen else st.session_state.get(CHOICE, ""))
 
     def _pins_note(self, document: Document) -> str:
