@@ -7,7 +7,9 @@ import json
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from .running import opened
+from pages.components.help.terms import terms
+
+from .running import opened, taken_away
 
 TEXT = "# Mine\n\nThe answer is forty-two. " + "Other sentences follow it. " * 20
 
@@ -77,6 +79,16 @@ def test_a_presentation_is_opened_by_the_address_and_left_by_a_button():
     assert not style(app)
     assert "present" not in app.query_params
     assert not style(opened())
+
+
+def test_a_presentation_is_opened_where_the_link_is_taken():
+    """Found: a user looked for it in the menu, in the head and in Help."""
+    dialog = taken_away(opened(), "Link")
+    dialog.button(key="head.present_page").click().run()
+    assert not dialog.exception
+    assert dialog.session_state["presenting"]
+    (term,) = [each for each in terms() if "presenter's mode" in each.definition]
+    assert "Present this page" in term.definition
 
 
 def test_a_presentation_is_opened_by_the_command_line(monkeypatch):

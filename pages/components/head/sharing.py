@@ -13,7 +13,9 @@ from pages.components.library.documents import CHOICE, chosen_parsers, own_docum
 from pages.components.library.receiving import PARAMETER, received
 from pages.components.library.shares import HOURS, Share, share, shared_by_me, shares, stop_sharing
 from pages.components.library.source_files import source_file_of
+from pages.components.shell.dialogs import close_dialog
 from pages.components.shell.markdown_text import plain
+from pages.components.shell.presenting import begin_presenting, is_presenting
 
 _FULL = "head.share.full"
 
@@ -36,6 +38,23 @@ def link() -> None:
             "file holds all of it.",
             icon=":material/info:",
         )
+
+    _presenting()
+
+
+def _presenting() -> None:
+    """The way to presenter's mode."""
+    if st.button(
+        "Present this page",
+        key="head.present_page",
+        icon=":material/open_in_full:",
+        type="tertiary",
+        disabled=is_presenting(),
+        help="Large type and no forms, for a screen that an audience reads. A button leads back.",
+    ):
+        begin_presenting()
+        close_dialog()
+        st.rerun()
 
 
 def _shared(name: str, token: str, found: Share) -> None:

@@ -133,6 +133,10 @@ def _program(document: Document, chunker: Chunker) -> None:
     config = for_files(configuration_of(chunker.with_pins(pins_of(document))))
     program = python_snippet(config, file, parser)
     st.code(program, language="python", height="content")
+    if opened_routes():
+        st.caption(
+            ":material/info: It cuts this document. What the rules say of other kinds of file is in **Configuration**."
+        )
     st.caption(
         "Ranks the chunks for a question as the page Evaluate does, run in the folder that holds chunks.jsonl, which "
         "the command of **Configuration** writes: "

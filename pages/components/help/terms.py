@@ -57,6 +57,11 @@ _TASKS = {
         "About this document, in the sidebar, reads a PDF, DOCX, PPTX, XLSX, HTML or other file with another parser and "
         "shows what changes. Rules by kind of file, on Tune under Presets and files, set the parser of all files of a kind.",
     ),
+    "show a page to an audience": (
+        "",
+        "Take away, Link: Present this page shows it in large type and without forms. This is presenter's mode; a button "
+        "leads back.",
+    ),
     "compare with the splitter that I use now": (
         "compare",
         "My splitter, in the head of each page, makes it the baseline: figures show their difference to it,"

@@ -25,6 +25,11 @@ def is_presenting() -> bool:
     return presenting
 
 
+def begin_presenting() -> None:
+    """Go into presenter's mode with the next run."""
+    st.session_state[_STATE] = True
+
+
 def presentation() -> None:
     """In presenter's mode, enlarge the type, hide the forms and offer the way out."""
     if not is_presenting():
