@@ -10,7 +10,7 @@ The order is that in which a cause must be mended before the next one could be s
   was found and begun to be read: there the budget of tokens ends.
 - diluted: a vector knows it, but the question's gold text is at most half of its chunk, and the
   excerpt's own sentences, put beside all chunks as one more, would have ranked higher and been read: tried, not guessed.
-- read in part: the budget of tokens ends within what holds it. The budget is to blame, unless another size finds it
+- over budget: the budget of tokens ends within what holds it. The budget is to blame, unless another size finds it
   (`other_sizes.py`).
 - ranked low: none of these. What holds it came too late: retrieval is to blame, not chunking, unless another size
   finds it.
@@ -74,13 +74,13 @@ def _whole(case: Case, window: Window, facts: Facts) -> Miss:
     share = _gold_tokens(case, case.chunk(best)) / size
     is_nearer = window.is_read and window.rank < best.rank
     is_diluted = share <= SMALL_SHARE and is_nearer
-    late = "read in part" if case.is_begun(best) else "ranked low"
+    late = "over budget" if case.is_begun(best) else "ranked low"
     cause = "not embedded" if not seen else "diluted" if is_diluted else late
     beyond = truncation.tokens - facts.input if truncation else None
     message = {
         "not embedded": lambda: explanations.beyond(case, best, truncation.seen, beyond),  # type: ignore[union-attr]
         "diluted": lambda: explanations.diluted(case, best, share, size, window),
-        "read in part": lambda: explanations.read_in_part(case, best),
+        "over budget": lambda: explanations.over_budget(case, best),
         "ranked low": lambda: explanations.ranked_low(case, best),
     }[cause]()
     return _missed(

@@ -77,7 +77,7 @@ def diluted(case: Case, gold_chunk: GoldChunk, share: float, tokens: int, window
     )
 
 
-def read_in_part(case: Case, gold_chunk: GoldChunk) -> str:
+def over_budget(case: Case, gold_chunk: GoldChunk) -> str:
     return (
         f"{_chunk(case, gold_chunk)} holds the answer whole and is at rank {gold_chunk.rank:,}, but the reading ends "
         f"within it: {limit(case.report)}.{_contents_above(case)}{_same_section(case, gold_chunk)}"

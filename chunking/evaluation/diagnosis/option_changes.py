@@ -97,7 +97,7 @@ def likely_changes(report: Report, verdict: Verdict, chunker: Chunker) -> Iterat
             *_retrievers(report),
             *read,
         ],
-        "read in part": lambda: [
+        "over budget": lambda: [
             *_without_contents(chunker, report, verdict),
             *_by_units(chunker, report, miss),
             *twice,

@@ -1,4 +1,4 @@
-"""Whether the chunk size is to blame: questions that are diluted, read in part or ranked low, asked again at other sizes."""
+"""Whether the chunk size is to blame: questions that are diluted, over budget or ranked low, asked again at other sizes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class _Trial:
 
 
 def try_other_sizes(report: Report, diagnosis: Diagnosis, progress: Progress = ignore) -> Diagnosis:
-    """The same diagnosis, in which each question that is diluted, read in part or ranked low says which other sizes find it.
+    """The same diagnosis, in which each question that is diluted, over budget or ranked low says which other sizes find it.
 
     Twice, half, four times and a quarter of the size are tried, and everything else stays: the
     documents are cut again, embedded as far as the embedder does not know the texts, and all those

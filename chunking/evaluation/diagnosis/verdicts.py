@@ -12,9 +12,9 @@ from ..scoring.ranges import Range
 from ..scoring.report import GoldChunk
 
 #: what may be said of a question, in the order in which the causes are looked for
-CAUSES = ("found", "left out", "cut", "not embedded", "diluted", "read in part", "ranked low")
+CAUSES = ("found", "left out", "cut", "not embedded", "diluted", "over budget", "ranked low")
 #: those of which another chunk size is tried
-SIZE_CAUSES = frozenset({"diluted", "read in part", "ranked low"})
+SIZE_CAUSES = frozenset({"diluted", "over budget", "ranked low"})
 
 
 @dataclass(frozen=True, slots=True)

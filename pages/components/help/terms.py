@@ -70,7 +70,7 @@ _TASKS = {
     "learn why an answer is not found": (
         "evaluate",
         "Evaluate asks questions whose answers are marked in the text. Click one: it says whether its "
-        "answer was cut, diluted, read in part or ranked low, and Try the fix looks for the option that mends it.",
+        "answer was cut, diluted, over budget or ranked low, and Try the fix looks for the option that mends it.",
     ),
     "see what one question retrieves": (
         "playground",

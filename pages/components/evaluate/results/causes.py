@@ -28,7 +28,7 @@ MEANING = {
         "the chunk is longer than the embedding model reads, and the gold text ends in the part it does not read",
     ),
     "diluted": (ORANGE, "the gold text is a small part of a large chunk about other things"),
-    "read in part": (BLUE, "the token budget ends within the chunk that holds the gold text"),
+    "over budget": (BLUE, "the token budget ends within the chunk that holds the gold text"),
     "ranked low": (SKY_BLUE, "other chunks rank before the one that holds the gold text"),
 }
 

@@ -38,13 +38,13 @@ _RETRIEVAL = {
 
 
 def try_sizes(findings: Findings) -> None:
-    """Ask all questions that are diluted, read in part or ranked low at other sizes, and draw the page anew with what they say."""
+    """Ask all questions that are diluted, over budget or ranked low at other sizes, and draw the page anew with what they say."""
     if findings.sizes == "waits":
         st.button(
             "Look at other sizes",
             icon=":material/straighten:",
             on_click=findings.look_at_sizes,
-            help="Asks every question that is diluted, read in part or ranked low at half, a quarter, twice and four times the "
+            help="Asks every question that is diluted, over budget or ranked low at half, a quarter, twice and four times the "
             "size. It may take minutes where there is much text.",
         )
     elif findings.sizes == "open" and know_sizes(findings):

@@ -42,7 +42,7 @@ AROUND = 160
 MOST_SHOWN = 20
 #: the colour of each cause
 BADGES = {"found": "green", "left out": "gray", "cut": "red", "not embedded": "violet",
-           "diluted": "orange", "read in part": "primary", "ranked low": "blue"}  # fmt: skip
+           "diluted": "orange", "over budget": "primary", "ranked low": "blue"}  # fmt: skip
 
 
 def question_detail(

@@ -30,7 +30,7 @@ def report_on(text, *golds, question="k1 k2", chunker=LINES, **more):
 
 
 def test_every_cause_can_be_built_but_the_one_that_needs_a_budget_of_tokens():
-    assert set(CAUSES) - set(BUILDERS) == {"read in part"}
+    assert set(CAUSES) - set(BUILDERS) == {"over budget"}
 
 
 @pytest.mark.parametrize("cause", BUILDERS)
@@ -242,7 +242,7 @@ def test_a_budget_that_ends_before_the_answer():
     text = "k1 k2 early.\n" * 3 + f"k1 {filler('f', 20)} k2."
     gold = f"k1 {filler('f', 20)} k2."
     (verdict,) = diagnose(report_on(text, gold, token_budget=20))
-    assert verdict.cause == "read in part"
+    assert verdict.cause == "over budget"
     assert (
         "is at rank 4, but the reading ends within it: only 20 tokens are read." in verdict.message
     )
@@ -255,7 +255,7 @@ def test_where_the_budget_ends_in_a_chunk_its_vector_is_not_to_blame():
     text = f"k1 k2 early.\nk1 {filler('f', INPUT)} k2.\nother words here."
     gold = f"k1 {filler('f', INPUT)} k2."
     (verdict,) = diagnose(report_on(text, gold, token_budget=20))
-    assert (verdict.cause, verdict.rank) == ("read in part", 2)
+    assert (verdict.cause, verdict.rank) == ("over budget", 2)
     (verdict,) = diagnose(report_on(text, gold, top_k=1))
     assert verdict.cause == "not embedded"
 
@@ -264,7 +264,7 @@ def test_a_budget_that_ends_in_the_best_chunk_is_no_dilution():
     """Found: the sentence by itself "would be read, at rank 1", where the chunk was at rank 1, too."""
     text = f"{filler('f', 20)}. k1 meets k2.\nother words here."
     (verdict,) = diagnose(report_on(text, "k1 meets k2.", token_budget=30))
-    assert verdict.cause == "read in part"
+    assert verdict.cause == "over budget"
     assert verdict.rank == 1
     assert "is at rank 1, but the reading ends within it" in verdict.message
 

@@ -157,7 +157,7 @@ def test_a_budget_is_raised_as_far_as_it_takes():
     report, verdict = ask(
         "k1 so to say k2.\nk1 k2.\nother", "k1 so to say k2.", LINES, token_budget=8
     )
-    assert verdict.cause == "read in part"
+    assert verdict.cause == "over budget"
     fix = find_fix(report, verdict)
     assert fix.option == "token_budget"
     assert 8 < fix.after <= 16
@@ -333,7 +333,7 @@ def of_one(chunker, document, question, gold, other):
 def test_a_document_of_a_format_of_its_own_is_first_given_a_rule_for_its_kind():
     """Found: rows were missed that Markdown cut, and the rule that the page recommended for them was never tried."""
     report, verdict = of_a_row(create_chunker("markdown", chunk_size=400, unit="tokens"))
-    assert verdict.cause in {"diluted", "read in part", "ranked low", "cut"}
+    assert verdict.cause in {"diluted", "over budget", "ranked low", "cut"}
     first = try_fixes(report, verdict)[0]
     assert (first.option, first.match, first.before, first.after) == (
         "strategy",

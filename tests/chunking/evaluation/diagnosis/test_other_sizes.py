@@ -31,7 +31,7 @@ def asked(document, *golds, id="q", text="k1 k2"):
 
 
 def low(size=5, made_by=None, documents=None, **more):
-    """A report of one question that is read in part, and its diagnosis."""
+    """A report of one question that is over budget, and its diagnosis."""
     documents = documents or [Document.from_text(TEXT, "d.txt")]
     stated = {"embedder": WordCounts(), **plain(**{"token_budget": 20, **more})}
     report = evaluate(made_by or cut(size), documents, [asked(documents[0], GOLD)], **stated)
@@ -42,7 +42,7 @@ def test_the_verdict_says_that_what_was_read_is_of_the_same_section():
     """Found: chunks of the answer's own section stood above it, and the message spoke as if they were far from it."""
     in_sections = "# Rest\n\nn n n.\n\n# Pump one two three\n\n" + TEXT
     (verdict,) = low(documents=[Document.from_text(in_sections, "d.md")])[1]
-    assert verdict.cause == "read in part"
+    assert verdict.cause == "over budget"
     assert (
         "Ranks 1 and 2 are of the same section, “Pump one two three”. Another size"
         in verdict.message
@@ -54,7 +54,7 @@ def test_the_verdict_says_that_what_was_read_is_of_the_same_section():
 def test_the_verdict_says_at_which_sizes_the_question_is_found():
     report, diagnosis = low()
     (before,) = diagnosis
-    assert before.cause == "read in part"
+    assert before.cause == "over budget"
     assert before.message.endswith("Another size may find it.")
     (verdict,) = try_other_sizes(report, diagnosis)
     assert verdict.sizes_tried == (1, 2, 10, 20)
