@@ -72,8 +72,8 @@ def beyond(case: Case, gold_chunk: GoldChunk, seen: int, tokens: int | None) -> 
 def diluted(case: Case, gold_chunk: GoldChunk, share: float, tokens: int, window: Window) -> str:
     return (
         f"The answer is only {share:.0%} of chunk {gold_chunk.chunk + 1:,}{_of(case)} ({_tokens(tokens)}), which "
-        f"is at rank {gold_chunk.rank:,}, and {limit(case.report)}. Its sentences by themselves would be "
-        f"read, at rank {window.rank:,}."
+        f"is at rank {gold_chunk.rank:,}, and {limit(case.report)}. In a chunk of its own it would be read, at rank "
+        f"{window.rank:,}."
     )
 
 

@@ -90,7 +90,7 @@ def test_where_no_size_finds_it_retrieval_is_to_blame():
 
 
 def test_what_is_diluted_says_which_sizes_find_it():
-    """Found: "its sentences by themselves would be read", where no smaller size found it."""
+    """Found: "in a chunk of its own it would be read", where no smaller size found it."""
     filler = f"{'f ' * 15}f.\n\nk1 k2 x y z v q r s.\n\n{'g ' * 10}g.\n\n"
     document = Document.from_text(f"k1 m k2.\n\n{filler}", "d.txt")
     questions = [asked(document, "k1 m k2.")]
