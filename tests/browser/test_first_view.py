@@ -168,12 +168,15 @@ def test_a_long_fold_shows_its_beginning_and_leaves_the_result_in_view(standing)
 
 
 def unfolded(page):
-    """The options that are folded away, unfolded, whichever test comes first."""
+    """The options that are folded away, unfolded now, whichever test comes first: another may have scrolled since."""
     wait_for_end_of_run(page)
     summary = page.locator(".st-key-settings summary", has_text="More options")
     details = summary.locator("xpath=..")
-    if not details.evaluate("each => each.open"):
+    if details.evaluate("each => each.open"):
         summary.click()
+        wait_until(page, lambda: not details.evaluate("each => each.open"))
+        wait_until_still(page)
+    summary.click()
     wait_until(page, lambda: side(details, "height") > 320)
     wait_until_still(page)
     return details
