@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from .clauses import ABOUT, IsSmall, in_sentence, is_deed, is_whole, stem, subject
+from .deeds import head_of, is_plural
 from .english import FUNCTION_WORDS, MONTH
 
 
@@ -19,7 +20,7 @@ class Amount(NamedTuple):
 _HEDGE = r"(?:(?:about|around|up to|at least|at most|only|limited to|set at|currently|usually|no more than|not more than) ){0,2}"
 _WORDS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|fifteen|twenty|thirty|sixty|ninety"
 _NUMBER = rf"{_HEDGE}(?:\d[\d,.]*|{_WORDS})"
-_MONEY = rf"{_HEDGE}(?:[£$€¥] ?\d[\d,.]*|\d[\d,.]* ?(?:%|per cent|percent|euros?|dollars?|pounds?|pence|cents?|francs?)(?!\w))"
+_MONEY = rf"{_HEDGE}(?:[£$€¥] ?\d[\d,.]*|\d[\d,.]*(?: million| billion)? ?(?:%|per cent|percent|euros?|dollars?|pounds?|pence|cents?|francs?)(?!\w))"
 _TIME = r" (?:working |business |calendar )?(?:second|minute|hour|day|week|month|year)s?\b(?! (?:old|ago|away|later|before|after))"
 _WHEN = rf"(?=\d|noon|midnight|the (?:first|last|second|third|\d)|(?:{MONTH})\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)"
 #: what is asked for how much it is, rather than what
@@ -35,26 +36,35 @@ _FORMS = tuple(
     (re.compile(pattern), question)
     for pattern, question in (
         (rf"{ABOUT} (?P<does>costs?) {_MONEY}(?P<rest> to \w+)?", "How much {do} {about} cost{rest}?"),
-        (rf"(?=[^.]*?\b{_PRICED} (?:is|are) ){ABOUT} (?P<be>is|are) {_MONEY}", "How much {be} {about}?"),
+        (rf"(?=[^.]*?\b{_PRICED}(?: for [^.]*?)? (?:is|are|was|were) ){ABOUT} (?P<be>is|are|was|were) {_MONEY}", "How much {be} {about}?"),
         (rf"{ABOUT} (?P<be>is|are) {_MONEY}(?! (?:of|higher|lower|more|less)\b)", "What {be} {about}?"),
         (rf"{ABOUT} (?P<be>is|are) {_NUMBER}{_TIME}", "How long {be} {about}?"),
-        (rf"{ABOUT} (?P<does>runs?|lasts?|takes?|stays? open) (?:for )?{_NUMBER}{_TIME}", "How long {do} {about} {does}?"),
+        (rf"{ABOUT} (?P<does>runs?|lasts?|keeps?|takes?|stays? open) (?:for )?{_NUMBER}{_TIME}", "How long {do} {about} {does}?"),
         (rf"{ABOUT} (?P<be>is|are) (?P<done>kept|stored|valid|retained|guaranteed|saved|held|visible)(?: [\w-]+){{0,5}}? for {_NUMBER}{_TIME}", "How long {be} {about} {done}?"),
         (rf"{ABOUT} (?P<be>is|are) (?P<done>open|closed|available|staffed|served) (?:daily|every|on|from|between|until) {_WHEN}", "When {be} {about} {done}?"),
         (rf"{ABOUT} (?P<does>starts?|begins?|ends?|expires?|closes?|opens?|takes? place|meets?) (?:again )?(?:on|at|in|after|every|from) {_WHEN}", "When {do} {about} {does}?"),
         (rf"{ABOUT} (?P<be>is|are) (?P<done>due|payable)(?: in advance)? (?:on|within|by|in|at) ", "When {be} {about} {done}?"),
-        (rf"{ABOUT} (?P<be>must|should|can|may|will) be (?P<done>\w+ed|paid|sent|made|left|given|kept|taken|entered)(?: [a-z]+)? (?:within|by|before|no later than|from|between) (?=\d|the\b|noon|{_WORDS})", "When {be} {about} be {done}?"),
+        (rf"{ABOUT} (?P<be>must|should|can|may|will) be (?P<done>(?:\w+ed|paid|sent|made|left|given|kept|taken|entered)(?: (?:in|out|up|back|over|off|down))?)(?: [a-z]+)? (?:within|by|before|no later than|from|between) (?=\d|the (?:first|last|second|third|end|due|following|next|same|day|start|beginning|\d)|noon|{_WORDS})", "When {be} {about} be {done}?"),
         (rf"{ABOUT} (?P<be>must|should) be at least \d+ years old", "How old {be} {about} be?"),
         (rf"{ABOUT} (?P<be>is|are) charged at {_MONEY}", "How much is charged for {about}?"),
         (rf"{ABOUT} (?P<be>is|are) (?P<done>reimbursed|paid|billed) at {_MONEY}", "At what rate {be} {about} {done}?"),
-        (rf"{ABOUT} (?P<does>pays?) (?:an? (?:[a-z]+ ){{1,2}}of )?{_MONEY}", "How much {do} {about} pay?"),
+        (rf"{ABOUT} (?P<does>pays?) an? (?P<what>(?:[a-z]+ )?[a-z]+) of {_MONEY}", "What {what} {do} {about} pay?"),
+        (rf"{ABOUT} (?P<does>pays?) {_MONEY}(?P<rest> for [^,.;:]{{3,50}})", "How much {do} {about} pay{rest}?"),
         (rf"{ABOUT} (?P<does>has|have) an? (?P<what>(?:[a-z]+ )?{_MEASURED}) of (?:{_NUMBER}|{_MONEY})", "What {what} {do} {about} have?"),
-        (rf"{ABOUT} (?P<be>must|may|shall|should) not (?!be\b)[a-z]{{3,}} ", "What {be} {about} not do?"),
+        (rf"{ABOUT} (?P<be>must|may|shall|should) not (?!be\b)[a-z]{{3,}} (?!(?:this|that|these|those|it|them|its|their|any)\b)", "What {be} {about} not do?"),
     )
 )  # fmt: skip
 #: what the reader has so much time for
 _YOUR_TIME = re.compile(
     rf"You (?:can|may|must|should|have to) (?P<deed>[a-z]+ [^,.;:]{{3,60}}?) within {_NUMBER}{_TIME}"
+)
+#: how long before its end someone may end something, and what late payments cost
+_NOTICE = re.compile(
+    rf"[^,.;]{{2,60}}? (?:may|can|must|shall) (?P<deed>(?:terminate|end|cancel|leave) [^,.;]{{3,40}}?) (?:at any time )?(?:by giving|by|with|on|upon|subject to) "
+    rf"(?:not less than |a minimum of )?{_NUMBER}(?: \({_NUMBER}\))?{_TIME}['’]? (?:(?:prior|written|advance|in writing) )*notice\b"
+)
+_INTEREST = re.compile(
+    rf"(?:.{{0,160}}? |)(?i:interest) (?:accrues|is (?:charged|payable|due)|(?:shall|will) (?:accrue|be (?:charged|payable|due))|may be charged)(?P<on> on [^,.;]{{3,40}}?)? at (?:a rate of |the rate of )?{_MONEY}"
 )
 #: what says nothing of what
 _OF_WHAT = frozenset(
@@ -83,6 +93,10 @@ def amount(text: str, is_small: IsSmall) -> Amount | None:
     yours = _YOUR_TIME.match(text)
     if yours and is_whole(yours["deed"]) and is_deed(yours["deed"]):
         return Amount(f"How long do you have to {yours['deed']}?", yours[0])
+    if (notice := _NOTICE.match(text)) and is_whole(notice["deed"]):
+        return Amount(f"How much notice is needed to {notice['deed']}?", notice[0])
+    if interest := _INTEREST.match(text):
+        return Amount(f"How much interest is charged{interest['on'] or ''}?", interest[0])
     for pattern, question in _FORMS:
         match = pattern.match(text)
         about = _about(match["about"], is_small) if match else None
@@ -90,7 +104,8 @@ def amount(text: str, is_small: IsSmall) -> Amount | None:
             said = {name: part or "" for name, part in match.groupdict().items()}
             does = said.get("does", "")
             is_one = does.split()[:1] and does.split()[0].endswith("s")
-            said |= {"about": about, "do": "does" if is_one else "do"}
+            did = does == "cost" and not is_plural(head_of(about))
+            said |= {"about": about, "do": "did" if did else "does" if is_one else "do"}
             said["does"] = " ".join([stem(does.split()[0]), *does.split()[1:]]) if is_one else does
             return Amount(question.format_map(said), match[0].strip())
     return None

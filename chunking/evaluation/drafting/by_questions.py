@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -106,6 +107,35 @@ def is_question(text: str) -> bool:
     return asks and len(every) >= FEWEST and len(content) >= CONTENT and not is_bare
 
 
+def asks_in_title(text: str) -> bool:
+    """Whether an English title is a question, be it a short one, or one behind what it is about.
+
+    >>> [asks_in_title(text) for text in ("My code does not work. What now?", "Is there parking?", "Ready?")]
+    [True, True, False]
+    """
+    if is_question(text):
+        return True
+    told, _, asked = text.rpartition(". ")
+    if not text.endswith("?") or len(text) > LONGEST or _POINTING.search(told or text):
+        return False
+    first, *others = [*asked.lower().rstrip("?").replace("’", "'").split(), ""]
+    is_asked = first in _ASKING and len(others) > 1
+    words_told = [word for word in words_of(text) if word not in FUNCTION_WORDS]
+    return is_asked and len(words_told) >= (CONTENT if told else 1)
+
+
+def asks_itself(title: str, is_english: bool, is_of_questions: bool) -> bool:
+    """Whether a title is a question; in an English text of questions it may be a short one."""
+    if not is_english:
+        return is_foreign_question(title)
+    return asks_in_title(title) if is_of_questions else is_question(title)
+
+
+def is_of_questions(titles: Iterable[str]) -> bool:
+    """Whether so many titles of a text are questions that the others stand for one, too: storage time."""
+    return sum(map(asks_in_title, titles)) >= SEVERAL
+
+
 def from_questions(index: int, document: Document) -> Iterator[Draft]:
     """A draft for each question that a heading or a paragraph is, and that text follows.
 
@@ -114,7 +144,9 @@ def from_questions(index: int, document: Document) -> Iterator[Draft]:
     Linear time.
     """
     in_english = language_of(document) == "en"
-    found = list(_of_headings(document, is_question if in_english else is_foreign_question))
+    titles = (heading.title for heading in outline(document).headings)
+    asks = partial(asks_itself, is_english=in_english, is_of_questions=is_of_questions(titles))
+    found = list(_of_headings(document, asks))
     found += _of_paragraphs(document, in_english)
     found += _of_rows(document, is_question if in_english else is_foreign_question)
     times = Counter(normalised(each.text) for each in found)
@@ -174,8 +206,11 @@ def _of_paragraphs(document: Document, in_english: bool) -> Iterator[_Asked]:
         match
         for match in begun
         if (in_english or match["label"] or match["number"] or match["bold"])
-        and not _asks_several(match)
-        and asks(plain(match["question"]))
+        and (
+            asks_in_title(plain(match["question"]))
+            if in_english and _is_above_text(text, match)
+            else not _asks_several(match) and asks(plain(match["question"]))
+        )
     ]
     if len(matches) < SEVERAL and not any(match["label"] for match in matches):
         return
@@ -241,6 +276,12 @@ def _is_inside(text: str, match: re.Match[str]) -> bool:
     above = text.rfind("\n", 0, max(0, match.start() - 1)) + 1
     before = text[above : match.start()].strip()
     return bool(before) and not before.startswith(("[[", "#", "=", "---"))
+
+
+def _is_above_text(text: str, match: re.Match[str]) -> bool:
+    """Whether an empty line stands above a line and text right below it, as at a title."""
+    is_apart = text.endswith("\n\n", 0, match.start()) and "\n" not in match["question"]
+    return is_apart and not text[match.end() + 1 : match.end() + 2].isspace()
 
 
 def _asks_several(match: re.Match[str]) -> bool:

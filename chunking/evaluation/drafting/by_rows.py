@@ -13,7 +13,7 @@ from ...segmenters.file_rows import file_rows
 from ...segmenters.natural_language import UNDETERMINED, language_of
 from ...segmenters.tables import tables_of
 from ...types import Document, Span
-from .english import words
+from .english import MONTH, words
 from .filters import normalised
 from .rules import Draft
 
@@ -41,7 +41,7 @@ _GIVEN = frozenset({"first name", "given name", "firstname", "forename", "given"
 _FAMILY = frozenset({"last name", "family name", "lastname", "surname", "family"})
 #: last words of columns that nobody asks for, or that say too little alone
 _UNASKED = words(
-    "longitude latitude lon lng long lat latlng coordinates id ids key uuid guid hash url urls uri link href code codes type geometry"
+    "unit units longitude latitude lon lng long lat latlng coordinates id ids key uuid guid hash url urls uri link href code codes type geometry"
 )
 #: first words of columns that are questions themselves: when, what to do
 _ASKING = words("what when where which who whose why how")
@@ -71,6 +71,13 @@ _PERIODS = words("seconds minutes hours days weeks months years")
 COMMON = 0.9
 #: how a date stands in a table, and words that say of a column that it holds times
 _DATE = re.compile(r"(?:\d{4}([-/.])\d\d?\1\d\d?|\d\d?([-/.])\d\d?\2\d{4})(?:[T ][\d:.]+\S*)?")
+_PERIOD = re.compile(
+    rf"(?:{MONTH}|Q[1-4]|[12]\d{{3}}|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?:[ -]\d{{2,4}})?"
+)
+#: columns that hold who does or is something
+_WHO = words(
+    "manager owner author director editor teacher coach trainer leader chair president mayor ceo assignee"
+)
 _TIMES = words("date dates day days time times month months year years birthday deadline")
 #: columns of dates that are asked for as what was done, or what happened, then
 _DONE = re.compile(
@@ -81,6 +88,12 @@ _ON_MAP = words("longitude latitude lon lng long lat latlng coordinates")
 _AREAS = words(
     "city town village country county region subregion province district continent state municipality island"
 )
+#: columns that name one of a kind, of which a value may be no name by itself: the service Sauna
+_KINDS = words(
+    "product item article service extra option activity course dish position task model material room category"
+)
+#: columns of numbers that are called by the thing that has them
+_CALLED = {kind: f"{kind} number" for kind in ("phone", "telephone", "mobile", "fax")}
 _BORN = frozenset({"birth date", "date of birth", "birthday", "birthdate", "dob", "born"})
 _DIED = frozenset({"death date", "date of death", "died", "death"})
 
@@ -159,13 +172,16 @@ def _by_names(header: Sequence[str], table: Sequence[Sequence[str]], language: s
     def ask(number: int, values: Sequence[str]) -> str | None:
         at = places[number % len(places)]
         name = _name(values, at)
+        kind = header[at[0]].lower() if in_english and len(at) == 1 else ""
+        known = f"the {kind} {name}" if kind in _KINDS and kind not in name.lower() else name
+        of = _before(name)
         columns = [
             column
             for column in asked
             if column not in at and _is_fit(values, column) and not _tells(name, values[column])
         ]
         questions = [
-            _question(header[column], values[column], name, are_places)
+            _question(header[column], values[column], known, are_places, of)
             if in_english
             else f"{header[column]} {name}"
             for column in columns
@@ -176,10 +192,20 @@ def _by_names(header: Sequence[str], table: Sequence[Sequence[str]], language: s
     return ask
 
 
-def _question(column: str, value: str, name: str, is_place: bool = False) -> str | None:
+def _before(name: str) -> str:
+    """What stands before the name of a row in a question: in January, on 2024-05-01, of the lamp."""
+    if _DATE.fullmatch(name):
+        return "on"
+    is_day = name.endswith("day")
+    return ("on" if is_day else "in") if _PERIOD.fullmatch(name) else "of"
+
+
+def _question(
+    column: str, value: str, name: str, is_place: bool = False, of: str = "of"
+) -> str | None:
     """What is asked about the value of a column; None where the column's name makes no question.
 
-    `is_place` says that what has the name is a place on a map.
+    `is_place` says that what has the name is a place on a map; a time stands behind another word than `of`.
 
     >>> _question("created", "2012-10-18", "Raring Ringtail"), _question("eol", "2014-01-27", "Raring Ringtail")
     ('When was Raring Ringtail created?', 'What is the eol date of Raring Ringtail?')
@@ -190,9 +216,17 @@ def _question(column: str, value: str, name: str, is_place: bool = False) -> str
     >>> _question("price eur", "10", "Alpha"), _question("insured", "false", "Alpha"), _question("doors", "4", "Alpha")
     ('What is the price of Alpha in EUR?', 'Is Alpha insured?', 'How many doors does Alpha have?')
     """
+    column = _CALLED.get(column, column)
     kind, is_date = column.lower(), bool(_DATE.fullmatch(value))
+    if kind == "description":
+        return f"What is {name}?"
     if is_place and kind in _AREAS:
         return f"In which {kind} is {name}?"
+    if of != "of":
+        is_several = kind.endswith("s") and not _NO_PLURAL.fullmatch(kind.split()[-1])
+        return f"What {'are' if is_several else 'is'} the {column} {of} {name}?"
+    if kind.split()[-1] in _WHO and value[0].isupper():
+        return f"Who is the {column} of {name}?"
     done = _DONE.fullmatch(kind)
     if value.lower() in _TRUTHS and (is_so := _ADJECTIVE.fullmatch(kind)):
         return f"Is {name} {is_so[1]}?"
@@ -259,10 +293,14 @@ def _persons(
     return {at: names} if len(names) >= max(2, NAMED * len(table)) else {}
 
 
-def _once(table: Sequence[Sequence[str]], at: tuple[int, ...]) -> set[str]:
-    """The names that stand in one row only."""
+def _once(table: Sequence[Sequence[str]], at: tuple[int, ...], is_time: bool = False) -> set[str]:
+    """The names that stand in one row only; a day or year is one where its column `is_time`."""
     times = Counter(_name(values, at) for values in table)
-    return {name for name, count in times.items() if count == 1 and _is_name(name)}
+    return {
+        name
+        for name, count in times.items()
+        if count == 1 and (_is_name(name) or (is_time and _before(name) != "of"))
+    }
 
 
 def _naming(
@@ -273,7 +311,7 @@ def _naming(
     for at, title in enumerate(header):
         if able and _NAMES.isdisjoint(title.lower().split()):
             continue
-        names = _once(table, (at,))
+        names = _once(table, (at,), not _TIMES.isdisjoint(title.lower().split()))
         if len(names) >= max(2, NAMED * len(table)):
             able[(at,)] = names
     return able
@@ -298,6 +336,8 @@ def _words(column: str) -> str:
     >>> _words("last_serviced"), _words("lastServiced"), _words("SKU")
     ('last serviced', 'last serviced', 'SKU')
     """
+    if column in _UNITS.values():
+        return column
     return " ".join(
         word if word.isupper() else word.lower() for word in _JOINED.split(column) if word
     )

@@ -7,7 +7,6 @@ answer is not asked.
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
@@ -19,11 +18,11 @@ from ...retrieval.words import stop_words
 from ...segmenters.natural_language import UNDETERMINED, language_in
 from ...segmenters.outline import Outline
 from ...types import Document, Span
-from ..questions.questions import Excerpt, Question, Questions, name_of
+from ..questions.questions import Questions
 from .amounts import amount
 from .answers import ANSWER, SECTION, Answer, answer, below, shortest
 from .by_definitions import from_definitions
-from .by_questions import from_questions, is_foreign_question, is_question
+from .by_questions import asks_itself, from_questions, is_of_questions
 from .by_rows import from_rows, is_of_rows
 from .by_terms import from_terms
 from .choice import Choice
@@ -43,7 +42,7 @@ from .heading_questions import (
 from .keyphrases import Rarity, words_of
 from .licences import without_licences
 from .loose_titles import sections
-from .minutes import are_minutes, said_question
+from .minutes import action_question, are_minutes, decisions, said_question
 from .narratives import Told, names_something, persons_of, told
 from .nothing import nothing_from
 from .other_languages import foreign_definition
@@ -60,6 +59,7 @@ from .rules import (
     is_notice,
     keyphrase,
     leans,
+    question_of,
 )
 from .spelling import Spelling
 from .spoken import languages_of
@@ -116,7 +116,7 @@ def draft_questions(
     chosen = Choice(drafts, documents, drafter.unique, seed, known).choose(count)
     if count > 0 and not (chosen or any(draft.text in known for draft in drafts)):
         return nothing_from(documents, every)
-    return Questions(tuple(_question(draft, documents[draft.document]) for draft in chosen))
+    return Questions(tuple(question_of(draft, documents[draft.document]) for draft in chosen))
 
 
 def _by_format(document: Document) -> Iterator[Callable[[int, Document], Iterator[Draft]]]:
@@ -148,8 +148,12 @@ class _Drafter:
             persons_of(document.text) if is_prose(document) else None for document in documents
         ]
         self._minutes = [are_minutes(document) for document in documents]
+        self._decisions: dict[tuple[int, int], Span] = {}
         self._told: set[tuple[int, str]] = set()
         self._spoken: dict[tuple[int, int], str] = {}
+        self._is_of_questions = [
+            is_of_questions(heading.title for heading in found.headings) for found in self._outlines
+        ]
         self._tops = [found.parents.count(-1) for found in self._outlines]
         self._titles = Counter(
             normalised(title_of(heading.title))
@@ -162,6 +166,7 @@ class _Drafter:
     ) -> Iterator[Draft]:
         """A draft for each heading that prose follows, no notice, and that no other heading is like."""
         asked: set[tuple[int, int]] = set()
+        self._decisions = decisions(found, texts, self._minutes)
         for passage, listed in zip(found, texts, strict=True):
             place = passage.document, passage.section
             if passage.section < 0 or place in asked:
@@ -171,13 +176,12 @@ class _Drafter:
                 continue
             headings = self._outlines[passage.document]
             title = title_of(plain(headings.headings[passage.section].title))
-            asks = is_question if passage.is_english else is_foreign_question
-            if asks(title):
+            if asks_itself(title, passage.is_english, self._is_of_questions[passage.document]):
                 continue  # drafted as it stands
             asked_for = self._heading(title, headings, passage) if title else None
             if asked_for and (found_below := self._answer(passage, asked_for[0] == "heading")):
                 kind, text = asked_for
-                span, is_all = found_below
+                span, is_all = self._decisions.get(place, found_below.span), found_below.is_all
                 is_title = kind != "term" and self._is_title(passage)
                 if not is_title or self._is_told_by_title(passage, kind):
                     is_weak = is_title or not is_all
@@ -193,7 +197,11 @@ class _Drafter:
                 passage = Passage(document, section, True, ())
                 title = title_of(plain(heading.title))
                 is_fit = bool(title) and (document, section) not in asked
-                if not is_fit or is_question(title) or not self._shows_code(headings, passage):
+                if (
+                    not is_fit
+                    or asks_itself(title, True, self._is_of_questions[document])
+                    or not self._shows_code(headings, passage)
+                ):
                     continue
                 kind, question = self._heading(title, headings, passage) or ("section", "")
                 start, end = self._below(document, section)
@@ -236,15 +244,14 @@ class _Drafter:
             return None
         title = self._spelling.lowered(passage.document, title)
         first, *others = title.split()
-        is_small = self._spelling.begins_small(passage.document, first) and title.endswith(
-            " ".join(others).lower()
-        )
+        is_small = self._spelling.begins_title_small(passage.document, first, others)
         if asked := heading_question(title, is_small, self._shows_code(headings, passage)):
             return "heading", asked
         if not _UNSPACED.search(above) and (named_so := kind_question(title, above)):
             return "term", named_so
         if self._minutes[passage.document]:
-            asked = said_question(title, is_small)
+            place = passage.document, passage.section
+            asked = said_question(title, is_small, place in self._decisions)
             return ("heading", asked) if asked else None
         told_below = self._told_below(passage)
         if asked := topic_question(title, "en", told_below) or section_rules(
@@ -252,7 +259,8 @@ class _Drafter:
         ):
             return "heading", asked
         led = section_question(title, is_small)
-        return ("section", led) if led else None
+        kind: Kind = "heading" if self._is_of_questions[passage.document] else "section"
+        return (kind, led) if led else None
 
     def _shows_code(self, headings: Outline, passage: Passage) -> bool:
         """Whether a section of Markdown has a block of code."""
@@ -289,6 +297,13 @@ class _Drafter:
                     yield from self._drafts(passage, span, asked)
 
     def _drafts(self, passage: Passage, span: Span, text: str) -> Iterator[Draft]:
+        if (
+            self._minutes[passage.document]
+            and passage.is_english
+            and (who := action_question(text))
+        ):
+            yield Draft("statement", passage.document, span, who, (), STATING)
+            return
         words = {word for word in words_of(text) if word not in FUNCTION_WORDS}
         is_small = partial(self._spelling.is_small, passage.document)
         told_so = amount(text, is_small) if passage.is_english else None
@@ -430,14 +445,3 @@ class _Drafter:
                 return False
             at = text.find(term, headings.headings[section].end)
         return True
-
-
-def _question(draft: Draft, document: Document) -> Question:
-    excerpt = _excerpt(document, draft.span)
-    asked = f"{excerpt.document}\0{draft.span.start}\0{draft.text}"
-    key = hashlib.blake2b(asked.encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
-    return Question(f"{draft.kind}-{key}", draft.text, (excerpt,), "drafted")
-
-
-def _excerpt(document: Document, span: Span) -> Excerpt:
-    return Excerpt(name_of(document), *span, document.text[span.start : span.end])

@@ -13,6 +13,7 @@ from .by_rows import is_of_rows
 from .facts import GAP
 from .filters import Uniqueness, are_alike, is_trivial, normalised
 from .rules import Draft, Kind
+from .soundness import is_sound
 
 #: how much chance moves a score, as a share of it
 CHANCE = 0.3
@@ -171,6 +172,8 @@ class Choice:
 
     def _is_good(self, draft: Draft) -> bool:
         if draft.kind == "section" and self._kinds["section"] >= self._sections:
+            return False
+        if draft.kind != "question" and not is_sound(draft.text):
             return False
         if is_trivial(draft.text, FEWEST[draft.kind]) or self._asked[normalised(draft.text)] > 1:
             return False

@@ -61,6 +61,8 @@ _VAGUE = re.compile(
     r"(?:an?|the|any|some) (?:related|similar|further|corresponding|respective|resulting|given|number|couple|lot|variety|range)\b|(?:overview|introduction|summary) (?:of|to) |(?:similar|such|related) |.* (?:simply|also|only|just|merely|usually|often)\Z",
     re.IGNORECASE,
 )
+#: how a word ends behind which the thing is missing that somebody has
+_POSSESSIVE = ("'s", "’s", "s'", "s’")
 #: verbs, as far as forms tell them
 _FINITE = re.compile(
     r"\b(?:is|are|was|were|has|have|had|can|cannot|will|must|should|do|does|did|exists?|occurs?|fails?|needs?|wants?|"
@@ -113,7 +115,7 @@ def subject(about: str, is_small: IsSmall) -> str | None:
     first, *others = about.split()
     if len(others) >= SUBJECT or not is_plain(about.replace("()", "")) or _PLACE.match(about):
         return None
-    if is_unnamed(about) or _VAGUE.match(about):
+    if is_unnamed(about) or _VAGUE.match(about) or about.endswith(_POSSESSIVE):
         return None
     is_noun = _is_noun_phrase(first, others) if others else _is_name(first, is_small)
     return in_sentence(about, is_small) if is_noun else None

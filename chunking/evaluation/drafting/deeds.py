@@ -73,6 +73,12 @@ _NO_OBJECT, _HOW_USED = re.compile(r"[-–—:(,]"), re.compile(r"(?:with|of|by|
 _IDIOM = re.compile(rf"(?:{_NO_NAME.pattern}|\w+ly|\w+ed)\Z")
 
 
+#: how or where one does something
+_WHERE = words(
+    "abroad alone together online offline remotely outdoors indoors overseas safely early late"
+)
+
+
 def head_of(phrase: str) -> str:
     """The noun that a phrase is about, in small letters; empty where its end is not seen."""
     found, place = _ended(phrase)
@@ -104,8 +110,10 @@ def _article(inside: str) -> str:
 
 
 def article_of(title: str, is_lower: bool) -> str:
-    """The article of a title's thing; a name has none, but the Pirani gauge has."""
+    """The article of a title's thing; a name has none, but the Pirani gauge has, and no deed: working abroad."""
     last = title.split()[-1]
+    if last in _WHERE and title.split()[0].lower().endswith("ing"):
+        return ""
     return _article(title) if is_lower or (last.islower() and last == head_of(title)) else ""
 
 

@@ -227,8 +227,8 @@ def foreign_heading(title: str, language: str, is_small: bool = False) -> str | 
 
     >>> foreign_heading("Die Regeln anpassen", "de")
     'Wie kann man die Regeln anpassen?'
-    >>> foreign_heading("Inizializzazione delle interfacce", "it"), foreign_heading("底层网络配置", "zh")
-    ('Come funziona l’inizializzazione delle interfacce?', '如何进行底层网络配置？')
+    >>> foreign_heading("底层网络配置", "zh")
+    '如何进行底层网络配置？'
     """
     base = language.partition("-")[0].lower()
     for spoken, pattern, question in _FORMS:
@@ -241,7 +241,7 @@ def foreign_heading(title: str, language: str, is_small: bool = False) -> str | 
         return _FILES[base].format(title)
     if base in _FILES and _THE_FILE.fullmatch(title):
         return _FILES[base].format(title[0].lower() + title[1:])
-    return deed_question(title, base, is_small) or _process_question(title, base)
+    return deed_question(title, base, is_small) or process_question(title, base)
 
 
 def _of_program(title: str, language: str) -> str | None:
@@ -253,8 +253,13 @@ def _of_program(title: str, language: str) -> str | None:
     return when.format(event["name"]) if event else None
 
 
-def _process_question(title: str, language: str) -> str | None:
-    """How what a title names works, where that goes on by itself."""
+def process_question(title: str, language: str) -> str | None:
+    """How what a title names works, where that goes on by itself.
+
+    >>> process_question("Inizializzazione delle interfacce", "it")
+    'Come funziona l’inizializzazione delle interfacce?'
+    """
+    language = language.partition("-")[0].lower()
     known = _PROCESSES.get(language)
     match = known.noun.fullmatch(title) if known and not _NO_PHRASE.search(title) else None
     if not known or not match:

@@ -6,7 +6,7 @@ import regex
 
 from ...characters import UNSPACED
 from .defined_terms import defines
-from .foreign_headings import foreign_heading
+from .foreign_headings import foreign_heading, process_question
 from .minutes import names_minutes
 from .regulations import rules_question
 from .rules import Kind
@@ -32,7 +32,9 @@ def foreign_title(
     if not asked and is_minuted and known and known.said:
         asked = None if names_minutes(title) else known.said.format(title)
     elif not asked:
-        asked = foreign_heading(title, language, is_small) or rules_question(title, language, text)
+        asked = foreign_heading(title, language, is_small)
+        if not asked or asked == process_question(title, language):
+            asked = rules_question(title, language, text) or asked
     if asked:
         return "heading", asked
     if defines(title) or (len(title.split()) < 2 and len(title) <= 6):

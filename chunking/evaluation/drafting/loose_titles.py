@@ -24,7 +24,7 @@ _TITLE = regex.compile(
     r" ?\n(?P<gap>[ \t]*\n)?"
 )
 #: text right below one: it begins as a sentence does, and holds the end of one
-_TEXT = regex.compile(r"[\p{Lu}\p{Lo}\d\"«“„「『¿¡(][^\n]{11,}+")
+_TEXT = regex.compile(r"(?:[-*•–] )?[\p{Lu}\p{Lo}\d\"«“„「『¿¡(][^\n]{11,}+")
 _ENDS = regex.compile(r"[.!?](?:[\s\"”»)]|\Z)|[。！？]")
 _UNSPACED = regex.compile(rf"[{UNSPACED}]")
 #: characters of such text, at least; fewer where one may stand for a word

@@ -1,11 +1,17 @@
-"""Minutes of meetings: of a point on the agenda it is asked what was said."""
+"""Minutes of meetings: of a point on the agenda it is asked what was decided or said, and who has to do what."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 import regex
 
-from ...types import Document
+from ...types import Document, Span
+from .clauses import is_deed, is_plain
+from .english import FUNCTION_WORDS, MONTH, words
 from .heading_questions import thing_of
+from .prose import Passage
 from .wordings import ENGLISH
 
 #: characters at the beginning of a text that tell
@@ -14,6 +20,19 @@ _MINUTES = regex.compile(
     r"\b(?:Minutes of|[Mm]eeting [Mm]inutes|[Mm]eeting [Nn]otes|Minutes\b(?=[^\n]{0,40}(?:\n|\Z))|Protokoll|Besprechungsnotiz|Compte[ -]rendu|Procès-verbal|Acta de|Verbale|Ata d[ae]|Notulen)\b"
     r"|会议纪要|会议记录|周会纪要|例会纪要|議事録"
 )
+
+#: what a meeting settles, and what an English sentence says that somebody will do, perhaps by a day
+_DECIDED = re.compile(
+    r"\b(?:decided|agreed|resolved|rejected|approved|adopted|postponed|voted|(?i:decisions?):|(?i:resolutions?):)(?! (?:by|with|on) )"
+)
+_DAY = rf"(?:the end|end of|next|this|\d|(?:{MONTH})\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|tomorrow)"
+_ACTION = re.compile(
+    r"(?:(?i:actions?(?: items?)?|to[- ]do):? )?(?P<who>[A-Z][a-z]+(?: [A-Z][\w'’-]+)?) (?:will|shall|to|is to|agreed to|promised to|offered to|volunteered to) "
+    rf"(?P<deed>[a-z]+ [^.;:]{{3,120}}?)(?:,? (?:by|before|until|no later than) {_DAY}[^.;]*)?\.?"
+)
+#: what begins no name, and what nobody does
+_NOBODY = words("work construction minutes action")
+_NO_ACTION = words("be have not take cost need start begin end continue remain become also then")
 
 _NEXT = regex.compile(r"(?:the )?next (?P<what>meeting|session|call)")
 
@@ -28,7 +47,36 @@ def names_minutes(title: str) -> bool:
     return bool(_MINUTES.search(title))
 
 
-def said_question(title: str, is_lower: bool) -> str | None:
+def decisions(
+    passages: Sequence[Passage], texts: Sequence[Sequence[str]], are_minutes: Sequence[bool]
+) -> dict[tuple[int, int], Span]:
+    """From the first to the last English sentence of each section of minutes that says what was settled; `texts` are the plain sentences."""
+    found: dict[tuple[int, int], Span] = {}
+    for passage, listed in zip(passages, texts, strict=True):
+        if not (passage.is_english and are_minutes[passage.document]):
+            continue
+        place = passage.document, passage.section
+        for span, text in zip(passage.sentences, listed, strict=True):
+            if _DECIDED.search(text):
+                found[place] = Span(found.get(place, span).start, span.end)
+    return found
+
+
+def action_question(text: str) -> str | None:
+    """Who will do what an English sentence of minutes says that somebody will.
+
+    >>> action_question("Action: Aisha to order two lamps by 17 May.")
+    'Who will order two lamps?'
+    """
+    match = _ACTION.fullmatch(text)
+    if not match or match["who"].lower() in FUNCTION_WORDS | _NOBODY:
+        return None
+    deed = match["deed"]
+    is_fit = is_plain(deed) and is_deed(deed) and deed.split()[0] not in _NO_ACTION
+    return f"Who will {deed}?" if is_fit else None
+
+
+def said_question(title: str, is_lower: bool, is_decided: bool = False) -> str | None:
     """What is asked of an English point on the agenda; `is_lower` says that its first word is written small inside sentences.
 
     >>> said_question("Fines", True), said_question("Next meeting", True)
@@ -37,4 +85,6 @@ def said_question(title: str, is_lower: bool) -> str | None:
     thing = thing_of(title, is_lower)
     if found := _NEXT.fullmatch(thing):
         return f"When does the next {found['what']} take place?"
-    return ENGLISH.said.format(thing) if thing and not names_minutes(title) else None
+    if not thing or names_minutes(title):
+        return None
+    return f"What was decided about {thing}?" if is_decided else ENGLISH.said.format(thing)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from .clauses import ABOUT, IsSmall, has_verb, in_sentence, is_order, is_plain, stem, subject
+from .deeds import article_of
 from .english import DETERMINERS, FUNCTION_WORDS, PREPOSITIONS, words
 
 #: what stands before a point in time
@@ -78,7 +79,9 @@ _OPEN = (DETERMINERS | PREPOSITIONS | words("and or but nor to that which who th
     "each"
 }
 #: what the rest of a sentence says besides
-_BESIDES = re.compile(r"\s(?:and|or|but|while|which|so)\s.*|,(?!\d{3}\b).*|[;:(–—].*")
+_BESIDES = re.compile(
+    r"\s(?:and|or|but|while|which|so|because|although|though)\s.*|,(?!\d{3}\b).*|[;:(–—].*"
+)
 
 
 def question_words(before: str, fact: str, after: str) -> str | None:
@@ -119,6 +122,8 @@ def in_words(before: str, asked: str, after: str, is_small: IsSmall) -> str | No
         before = _HEDGE.sub("", before)
     match = _IS.fullmatch(before) or _DOES.fullmatch(before)
     about = _subject(match["about"], is_small) if match else None
+    if about and asked != "how many" and about[0].islower():
+        about = f"{article_of(about, True)}{about}"  # notes leave it out: fire inspection moved
     said = match.groupdict() if match else {}
     is_time = asked != "how many" and bool(said.get("before"))
     if (

@@ -18,6 +18,9 @@ from .wordings import wording
 LONGEST = 60
 #: what programs are written of with, and what instructions are
 _CODE = regex.compile(r"`|てください|::|https?:|(?<!\S)--?[a-z]|\w_\w")
+#: characters of a sentence, and the share of a section's sentences that lay down rules, from which on it is asked for them
+SHORTEST, RULED = 3, 0.3
+_SENTENCE = regex.compile(r"(?<=[.!?])\s+|(?<=[。！？])|\n+")
 #: words that lay down a rule
 _RULING = {
     "en": r"(?:must|shall)\b|may (?:not|only|be [a-z]+ed|choose|claim|terminate|use)\b|(?:is|are) (?:not )?(?:required|allowed|permitted|prohibited|forbidden|entitled)|only if|no (?:more|later) than|at (?:least|most) \d",
@@ -76,7 +79,7 @@ def rules_question(title: str, language: str, text: str) -> str | None:
         or title.lower() in _NO_MATTER
         or _TEXT.match(title)
         or _CODE.search(text)
-        or not _ruling(base).search(text)
+        or not _is_ruled(text, base)
     ):
         return None
     lowers = base in _SMALL_FIRST and not title[:2].isupper()
@@ -90,6 +93,13 @@ def _before(inside: str, language: str) -> str:
         return "d’" if _VOWEL.match(inside) else "de "
     endings = _ARTICLES.get(language, ()) if inside.isalpha() else ()
     return next((article for pattern, article in endings if pattern.fullmatch(inside)), "")
+
+
+def _is_ruled(text: str, language: str) -> bool:
+    """Whether so many sentences of a text lay down a rule: of those that explain, one may."""
+    told = [part for part in _SENTENCE.split(text) if len(part) > SHORTEST]
+    ruling = _ruling(language)
+    return sum(bool(ruling.search(part)) for part in told) >= RULED * len(told) > 0
 
 
 @cache

@@ -5,12 +5,14 @@ English words are put around English text only; a sentence in another language i
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from ...types import Span
+from ...types import Document, Span
+from ..questions.questions import Excerpt, Question, name_of
 from .clauses import is_plain
 from .english import FUNCTION_WORDS, PRONOUN, is_unnamed, words
 from .facts import GAP, LONGEST
@@ -73,7 +75,7 @@ _TERM = r"(?P<term>[^\W\d_][\w'’./-]*(?: [\w'’./-]+){0,4})"
 _ELIDED = re.compile(r"\A\w{1,5}['’](?=\w)")
 _OPEN, _CLOSE = "[\"“‘']", "[\"”’']"
 _MEANS = re.compile(
-    rf"(?:(?:An?|The|To|Each|All) )?{_OPEN}{_TERM},?{_CLOSE}(?: form)?(?: \([^()]{{1,40}}\))?(?:(?:,? (?:in relation to|with respect to|of|for|or|a|the)\b)[^,.;:]{{0,60}}?,?)? "
+    rf"(?:(?:An?|The|To|Each|All) )?{_OPEN}{_TERM},?{_CLOSE}(?: form)?(?: \([^()]{{1,40}}\))?(?:(?:,? (?:in relation to|with respect to|of(?! this\b| the\b)|for|or|a|the)\b)[^,.;:]{{0,60}}?,?)? "
     r"(?:(?:shall |will )?means?|refers? to|denotes?|includes? (?:any|all|every)|(?:is|are) (?:an?|any|all|the|either|each|those|both))\b"
 )
 _IS_A = re.compile(
@@ -81,6 +83,12 @@ _IS_A = re.compile(
     r"means|refers to|denotes) (?!(?:an?|the|any) (?:lot|bit|good|great|bad|nice|must|mystery|matter|mistake|"
     r"violation|pain|shame|pity|waste|popular|common|frequent|problem|question)\b)(?P<what>an? |the |any |anything |what |every )?"
 )
+#: what contracts call in brackets what they have just told of: 1 April (the "Effective Date")
+_NAMED = re.compile(
+    r"(?<=\w )\((?:(?:hereinafter|hereafter|collectively|together|referred to as|in the following)[, ]+)*(?:the |an? )?[\"“](?P<term>[A-Z][\w’'-]*(?: [A-Z][\w’'-]*){1,3})[\"”]\)"
+)
+#: what says how something calls other things: Nettle refers to this variant as another
+_CALLED = re.compile(r"[^,.;]{1,80} refers? to [^,.;]{1,80} as ")
 #: in a phrase or right behind it, this points to another place of the text
 _ELSEWHERE = re.compile(r"\b(?:above|below)\b")
 #: what a phrase ends with that names nothing in particular
@@ -112,8 +120,13 @@ def definition(text: str, is_small: Callable[[str], bool] = str.istitle) -> tupl
     ('What is a condenser?', 'condenser')
     """
     match = _MEANS.match(text)
+    if _CALLED.match(text):
+        return None
     if match and len(match["term"]) > 1:  # a letter is explained in the legend of a table
         return f"What does “{match['term']}” mean?", ""
+    named = _NAMED.findall(text)
+    if len(named) == 1:
+        return f"What does “{named[0]}” mean?", ""
     match = _IS_A.match(text)
     if not match or _NO_TERM.search(match["term"]) or match["term"].lower() in FUNCTION_WORDS:
         return None
@@ -198,3 +211,15 @@ def leans(text: str) -> bool:
 def is_dangling(text: str) -> bool:
     """Whether a plain English sentence cannot be understood without the one before it."""
     return bool(_DANGLING.match(text.lstrip("\"'“‘(")))
+
+
+def question_of(draft: Draft, document: Document) -> Question:
+    """A draft as the question that a user sees, with an id of its own."""
+    excerpt = _excerpt(document, draft.span)
+    asked = f"{excerpt.document}\0{draft.span.start}\0{draft.text}"
+    key = hashlib.blake2b(asked.encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
+    return Question(f"{draft.kind}-{key}", draft.text, (excerpt,), "drafted")
+
+
+def _excerpt(document: Document, span: Span) -> Excerpt:
+    return Excerpt(name_of(document), *span, document.text[span.start : span.end])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import islice
 
 import regex
 
@@ -15,10 +16,17 @@ SEARCHED = 100_000
 #: how many times as often a word is written small that has a capital in titles alone
 CLEARLY = 4
 
+#: a line in capitals, such as a title, and how many of them tell that titles are
+_SHOUTED, SEVERAL = (
+    regex.compile(r"^[^\p{L}\n]{0,8}+\p{Lu}[\p{Lu} ,&-]{3,60}+$", regex.MULTILINE),
+    3,
+)
 #: a word of a sentence, or of a title but its first
 _AFTER_SPACE = regex.compile(r"(?<= )[\w'’-]++")
 #: a word with a capital inside a sentence
 _NAME = regex.compile(r"(?<=[\p{Ll},] )\p{Lu}\p{Ll}+")
+#: and one in capitals there
+_CAPITALS = regex.compile(r"(?<=[\p{Ll},] )\p{Lu}{2,}+")
 
 
 class Spelling:
@@ -27,10 +35,13 @@ class Spelling:
     def __init__(self, documents: Sequence[Document]) -> None:
         self._documents = documents
         self._names = [{*_NAME.findall(document.text)} for document in documents]
+        self._capitals = [{*_CAPITALS.findall(document.text)} for document in documents]
         self._counts: dict[int, Counter[str]] = {}
 
     def lowered(self, document: int, title: str) -> str:
-        """A title without the capitals that its words have in titles alone: Audit Endpoints, audit endpoints."""
+        """A title without the capitals that its words have in titles alone: Audit Endpoints, audit endpoints; PETS, Pets."""
+        if title.isupper() and title not in self._capitals[document] and self._shouts(document):
+            return title.capitalize()
         first, *others = title.split()
         capitals = {word for word in others if word[0].isupper() and word[1:].islower()}
         if not capitals or not all(self.is_common(document, word) for word in capitals):
@@ -42,10 +53,22 @@ class Spelling:
         is_word = word[0].isupper() and word[1:].islower() and word.isascii()
         return self.is_small(document, word) or (is_word and self.is_common(document, word))
 
+    def begins_title_small(self, document: int, first: str, others: Sequence[str]) -> bool:
+        """Whether the first word of a title is written small inside a sentence; with names behind it, where the text has it small."""
+        if all(word == word.lower() for word in others):
+            return self.begins_small(document, first)
+        are_known = all(word == word.lower() or word in self._names[document] for word in others)
+        return are_known and first.istitle() and self.is_common(document, first)
+
     def is_common(self, document: int, word: str) -> bool:
         """Whether a word with a capital is written small as often at least."""
         counts, bare = self._counted(document), word.strip(".,;:!?()")
         return counts[bare.lower()] >= max(1, counts[bare])
+
+    def _shouts(self, document: int) -> bool:
+        """Whether the titles of a document are in capitals."""
+        lines = islice(_SHOUTED.finditer(self._documents[document].text, 0, SEARCHED), SEVERAL)
+        return len(list(lines)) == SEVERAL
 
     def _counted(self, document: int) -> Counter[str]:
         if document not in self._counts:

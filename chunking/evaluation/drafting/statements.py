@@ -28,7 +28,7 @@ from .clauses import (
     subject,
 )
 from .deeds import DEEDS
-from .english import PREPOSITIONS, words
+from .english import DETERMINERS, FUNCTION_WORDS, PREPOSITIONS, words
 from .events import changed, happened
 from .prose import is_closed
 
@@ -75,13 +75,15 @@ _HOW = re.compile(
     r"|(?:can|could|may|must|should|has to|have to|needs? to) be \w+(?:ed|en|own|ilt|ept|ade|ent(?<!present)|et|un|ut|ead|old)\b)"
 )
 _MAY = re.compile(r"you (?:can|could)\b")
+#: what stands behind a verb rather than behind what a clause is about
+_OPENING = words("all if until these those this")
 _POSSIBLE = re.compile(r"\b(?:can|could) be\b|\b(?:it is|it['’]s) possible\b|\byou (?:can|could)\b")
 _HAPPENS = re.compile(
     r"\b(?:will|is|are|does|isn't|aren't|won't|may|might|cannot)\b(?! possible| often helpful| helpful| best| better)"
 )
 #: what says that the answer stands elsewhere
 _ABOVE = re.compile(
-    r"\bthe (?:above|below)\b|\b(?:section|chapter|example|table|figure|list)s? (?:above|below)\b"
+    r"\b(?:the (?:above|below|following(?! (?:\w*day|week|month|year)\b))|as follows|set out in)\b|\b(?:section|chapter|example|table|figure|list)s? (?:above|below)\b"
 )
 #: what one can do by some means, and what one is told to use for something
 _WITH_MEANS = re.compile(
@@ -96,6 +98,10 @@ _PERMITTED = re.compile(
 )
 #: what is told by the way, and what is no end in itself; words of a deed beside its verb
 _ASIDE, _NO_END, ENOUGH = re.compile(r" \([^()]*+\)"), re.compile(r"(?:see|choose to)\b"), 1
+#: what tells what a text calls something, or what a function returns, rather than what happens
+_SAYS = re.compile(
+    r"we (?:talk|speak|say|call|refer)\b|return (?:True|False|None|NULL|null|-?\d|[\"'‘“])"
+)
 #: what goes on with a list
 _LISTED = re.compile(r"\b(?:and|or)\b")
 _READ_ON = re.compile(r"(?:please )?(?:see|refer to|consult|read) ", re.IGNORECASE)
@@ -152,6 +158,14 @@ _FORMS = tuple(
             "What does {about} {does} by default?",
         ),
         (
+            rf"{ABOUT} (?:is|are|shall be|will be) governed by (?:and (?:shall be |is |are )?(?:construed|interpreted) \w+ accordance with )?(?=[^.;]*\blaws?\b)",
+            "Which law governs {about}?",
+        ),
+        (
+            rf"{ABOUT}(?: (?:under|arising|in connection|in respect|pursuant)\b[^,.;]{{0,60}}?)? (?:shall|must|may|can|will|does|do)(?: not|not) exceed ",
+            "What is the limit of {about}?",
+        ),
+        (
             rf"{ABOUT} (?P<be>is|are)(?P<no> not)? (?:solely |also |hereby )?(?P<done>(?:responsible|liable) for|entitled to|subject to|"
             r"eligible for|exempt from) (?!(?:this|that|these|those|it|them|any|all)\b)",
             "What {be} {about}{no} {done}?",
@@ -174,9 +188,15 @@ _FORMS = tuple(
             "What {be} {about} used for?",
         ),
         (
+            rf"{ABOUT} (?P<be>is|are|was|were) (?P<done>stored|kept|written|saved|recorded|held|sent|received|returned|shown) "
+            r"in (?:an? )?(?:[\w-]+ ){0,3}(?P<form>form|format)\b",
+            "In what {form} {be} {about} {done}?",
+        ),
+        (
             rf"{ABOUT} (?P<be>is|are|was|were) (?P<done>stored|kept|located|found|placed|written|saved|installed|"
             r"recorded|held|listed|logged|displayed|shown|defined|described|specified|configured|published|situated|"
-            r"built) (?:in|at|on|under|inside|near) (?!(?:any|order|addition|use|time|fact|general)\b|\w*\d)",
+            r"built) (?:in|at|on|under|inside|near) (?!(?:any|order|addition|use|time|fact|general)\b|\w*\d|an? \w+ of\b"
+            r"|(?:an?|the|this|that|some|two|their|its)? ?(?:[\w-]+ ){0,2}(?:ways?|manner|style|modes?|fashion|order|terms|units|detail|turn|parallel|pairs|groups)\b)",
             "Where {be} {about} {done}?",
         ),
         (
@@ -206,8 +226,12 @@ _FORMS = tuple(
             "How {be} {about} {done}?",
         ),
         (
-            rf"{ABOUT} {_BE} {_DONE} (?:by \w+ing|with the|using|via|by means of) ",
+            rf"{ABOUT} {_BE} {_DONE} (?:by \w+ing|using|via|by means of) ",
             "How {be} {about}{inner} {done}?",
+        ),
+        (
+            rf"{ABOUT} {_BE} {_DONE} with the (?!(?:help|aid|exception|intention|intent|aim|goal|purpose)\b)",
+            "What {be} {about}{inner} {done} with?",
         ),
         (
             rf"{ABOUT} {_BE} {_DONE} (?:(?:once(?! again\b| more\b)|as soon as|at least once|as long as|until) "
@@ -321,6 +345,8 @@ def _tells_how(main: str) -> bool:
 
 def _asked_of(main: str, clause: str, word: str) -> str | None:
     """What is asked about a condition: what one should or can do then, or what happens or happened; None for neither."""
+    if _SAYS.match(main) or _is_unknown_order(main):
+        return None
     if is_order(main):
         return "What should you do"
     if _MAY.match(main):
@@ -331,6 +357,13 @@ def _asked_of(main: str, clause: str, word: str) -> str | None:
     if is_past and word == "if":
         return "What happens" if _BE_OR_HAVE.search(clause) else None
     return "What happened" if is_past else "What happens"
+
+
+def _is_unknown_order(main: str) -> bool:
+    """Whether a clause begins with a verb that tells no reader what to do: show all the addresses, block until one is free."""
+    first, second, *_ = [*main.split(), "", ""]
+    is_verb = first.isalpha() and first.islower() and first not in FUNCTION_WORDS
+    return is_verb and second in DETERMINERS | _OPENING and not is_order(main)
 
 
 def _is_past(clause: str) -> bool:

@@ -162,7 +162,7 @@ from .drafted_texts import asked
         ("By default the daemon listens for all.", None),
         ("By default, the daemon accepts all of them.", "What does the daemon accept by default?"),
         ("A brass key is used to wind the clock.", "What is a brass key used for?"),
-        ("Key material is stored in encrypted form.", "Where is key material stored?"),
+        ("Key material is stored in encrypted form.", "In what form is key material stored?"),
         (
             "A lost receipt can be replaced by signing a note.",
             "How can a lost receipt be replaced?",

@@ -1,0 +1,80 @@
+"""What shows that an English question was torn from its sentence: a word is missing where grammar asks for one."""
+
+from __future__ import annotations
+
+import re
+
+from .deeds import DEEDS
+from .english import DETERMINERS, PREPOSITIONS, words
+
+#: letters of a unit, at most: mm, kWh
+UNIT = 3
+
+_COUNTED = re.compile(r"\bhow many (?P<counted>[^?]+)", re.IGNORECASE)
+_AUXILIARIES = words(
+    "is are was were will can could may might must should shall has have had would do does did"
+)
+#: what ends what is counted
+_END = (
+    _AUXILIARIES | PREPOSITIONS | DETERMINERS | words("and or to not you we they i it he she that")
+)
+_NO_PLURAL = ("ss", "us", "is")
+_PLURALS = words("people children men women feet teeth mice data bytes percent hertz kelvin yen")
+#: how a question ends that asks what somebody's does: the thing is missing
+_DOES, _POSSESSIVE = ("What does ", "What do ", "What did "), re.compile(r"\w['’]s [a-z]+\?\Z")
+_DEED = re.compile(r"How do you (?P<verb>[a-z]+) (?P<next>[a-z]+)\b")
+#: deeds that need no object, and words that stand for a preposition with an object of its own: make up, keep on
+_ALONE = words(
+    "apply attach combine compare connect contribute deploy expand integrate invoke join learn merge recover register "
+    "restart solve submit subscribe translate update validate convert migrate"
+)
+_PARTICLES = words("up out off down back over on through like as")
+_CONDITION = re.compile(r"\b(?:if|when|whenever|once) (?P<clause>[^?]+)")
+_JOINED = re.compile(
+    r",|\b(?:and|or|but|nor|that|which|who|whose|while|when|if|because|than|as|where|how|what|why|whether|until|unless|before|after|since|so|though)\b"
+)
+_FINITE = re.compile(r"\b(?:is|are|was|were|will|can|could|may|must|should|shall|has|would)\b")
+
+
+def is_sound(question: str) -> bool:
+    """Whether an English question lacks no noun, object or end of a clause, as far as forms tell; any in another language does not.
+
+    >>> [is_sound(f"How many {what} does the scheme use?") for what in ("random", "random octets", "litres of oil", "mm")]
+    [False, True, True, True]
+    >>> is_sound("How do you avoid in proxy loading?"), is_sound("What happens if a file is changed the change will be kept?")
+    (False, False)
+    """
+    return not (
+        _counts_nothing(question)
+        or (question.startswith(_DOES) and _POSSESSIVE.search(question))
+        or _lacks_object(question)
+        or _runs_on(question)
+    )
+
+
+def _counts_nothing(question: str) -> bool:
+    """Whether what is counted is no noun in the plural."""
+    match = _COUNTED.search(question)
+    if not match:
+        return False
+    found = match["counted"].split()
+    ends = (at for at, word in enumerate(found) if word.lower() in _END)
+    counted = found[: next(ends, len(found))]
+    head = counted[-1].rstrip(",;:") if counted else ""
+    is_unit = len(head) <= UNIT or not head.isalpha() or head in _PLURALS
+    return not (head and (is_unit or (head.endswith("s") and not head.endswith(_NO_PLURAL))))
+
+
+def _lacks_object(question: str) -> bool:
+    """Whether a preposition follows a verb that must have an object."""
+    match = _DEED.match(question)
+    if not match or match["verb"] not in DEEDS - _ALONE:
+        return False
+    return match["next"] in PREPOSITIONS - _PARTICLES
+
+
+def _runs_on(question: str) -> bool:
+    """Whether a condition holds more clauses than words that join them."""
+    match = _CONDITION.search(question)
+    clause = match["clause"] if match else ""
+    return len(_FINITE.findall(clause)) > 1 + len(_JOINED.findall(clause))

@@ -1,0 +1,103 @@
+"""English questions that were torn from their sentences."""
+
+from __future__ import annotations
+
+import pytest
+
+from chunking.evaluation.drafting.amounts import amount
+from chunking.evaluation.drafting.rules import definition
+from chunking.evaluation.drafting.soundness import is_sound
+from chunking.evaluation.drafting.statements import statement
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How many random will the padding scheme use?",
+        "What does the tool’s include?",
+        "How do you avoid in proxy loading?",
+        "What happens if any file is later modified the change will cause a rebuild?",
+    ],
+)
+def test_a_question_that_lacks_a_word_is_unsound(question: str):
+    assert not is_sound(question)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How many litres of oil are burned?",
+        "How many million euros did the bridge cost?",
+        "How many GB does the disk hold?",
+        "How many people may ride in the lift?",
+        "What does the keeper’s guide include?",
+        "How do you connect to the port?",
+        "How do you set up a printer?",
+        "What happens if the file is missing and the server is down?",
+        "What happens when the key that was lost is found?",
+        "Wie viele Gäste sind erlaubt?",
+    ],
+)
+def test_a_whole_question_is_sound(question: str):
+    assert is_sound(question)
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("Each mail is signed with the key of the port.", "What is each mail signed with?"),
+        ("The magic data is stored in a binary format.", "In what format is the magic data stored?"),
+        ("Suction cups were installed at a depth of 80 cm.", None),
+        ("The keys are defined in the same way as before.", None),
+        ("The Client shall pay the fees set out in this clause.", None),
+        ("The tool’s includes functions for old locks.", None),
+        ("When a name is resolved, show all the addresses of the port.", None),
+        ("If the lock is held, return False; otherwise hold it.", None),
+        ("If the lamp is red, we speak of an alarm of the port.", None),
+        ("If the lamp is red, we close the port.", "What happens if the lamp is red?"),
+        ("The Agreement is governed by the laws of England.", "Which law governs the Agreement?"),
+        (
+            "The total liability of the Provider under the Agreement shall not exceed the fees of a year.",
+            "What is the limit of the total liability of the Provider?",
+        ),
+    ],
+)  # fmt: skip
+def test_a_statement_is_asked_for_what_it_tells(text: str, question: str | None):
+    found = statement(text, str.istitle)
+    assert (found and found.text) == question
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("Receipts must be handed in within 60 days of the trip.", "When must receipts be handed in?"),
+        ("The lock must be released by the process that holds it.", None),
+        ("Later versions may not give that warning in 2030.", None),
+        ("The Tenant pays a deposit of £1,300 before moving in.", "What deposit does the Tenant pay?"),
+        ("Students pay £120 when they show a card.", None),
+        ("Students pay £120 for a season ticket.", "How much do students pay for a season ticket?"),
+        ("The repair cost 7.2 million euros.", "How much did the repair cost?"),
+        ("The cake keeps for four days in a tin.", "How long does the cake keep?"),
+        (
+            "Either party may terminate the Agreement by giving at least 90 days' written notice.",
+            "How much notice is needed to terminate the Agreement?",
+        ),
+        ("You may end the lease with two months’ notice.", "How much notice is needed to end the lease?"),
+        (
+            "If the Client pays late, interest accrues on the overdue amount at 4% per annum.",
+            "How much interest is charged on the overdue amount?",
+        ),
+    ],
+)  # fmt: skip
+def test_an_amount_is_asked_with_what_it_is_the_amount_of(text: str, question: str | None):
+    found = amount(text, str.istitle)
+    assert (found and found.text) == question
+
+
+def test_what_is_called_so_in_brackets_is_a_term():
+    assert definition('The work begins on 1 April (the "Effective Date").') == (
+        "What does “Effective Date” mean?",
+        "",
+    )
+    assert definition("Locksmiths refer to the old key as the iron one.") is None
+    assert definition("The “time” of this lock refers to how long it is held.") is None
