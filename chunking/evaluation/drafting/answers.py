@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 import regex
@@ -18,6 +19,12 @@ SHORTER = 0.75
 #: characters of one in a script without spaces, and how it begins: each sentence is one
 SHORTEST_UNSPACED = 12
 _UNSPACED = regex.compile(rf"(?:\P{{L}}*+\p{{L}}?){{0,8}}[{UNSPACED}]")
+#: how a sentence begins that limits what the one before it says, or goes on with it
+_GOES_ON = regex.compile(
+    r"(?:However|But|Otherwise|After that|Afterwards|Thereafter|In addition|Additionally|Furthermore|Moreover|If not|In (?:this|that|such) case|Exceptions?|Except|Unless"
+    r"|Danach|Andernfalls|Sonst|Jedoch|Außerdem|Hinzu|Davon ausgenommen|Ausgenommen|Ensuite|Toutefois|Cependant|Sinon|En outre|Sin embargo|En caso contrario|Además"
+    r"|Tuttavia|Altrimenti|Inoltre|Contudo|Caso contrário|Além disso|Daarna|Anders|Bovendien)\b"
+)
 #: what a line between sections is drawn with
 _RULE = frozenset("-*_= \t")
 
@@ -68,6 +75,16 @@ def answer(text: str, section: Span, sentences: Sequence[Span], is_deed: bool) -
     fewest = SHORTEST_UNSPACED if _UNSPACED.match(told) else SHORTER * shortest(told)
     is_long = len(told) >= fewest
     return Answer(Span(start, end), is_all) if is_long else None
+
+
+def with_limits(text: str, sentences: Sequence[Span]) -> list[Span]:
+    """Each sentence, up to the end of the next one where that limits it or goes on with it, so that its answer is whole."""
+    found = []
+    for span, following in zip_longest(sentences, sentences[1:]):
+        is_next = following and not text[span.end : following.start].strip()
+        goes_on = is_next and _GOES_ON.match(text, following.start)
+        found.append(Span(span.start, following.end) if goes_on else span)
+    return found
 
 
 def shortest(text: str) -> int:

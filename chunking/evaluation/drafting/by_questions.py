@@ -31,6 +31,8 @@ from .rules import Draft
 
 #: characters of an answer, at least, and of a section that is one as a whole, at most; and of a question
 SHORTEST, SECTION, LONGEST = 30, 2_000, 160
+#: characters of a title right above its text, at most
+TITLE = 60
 #: words of a question, at least, and words of content, with its verb
 FEWEST, CONTENT = 4, 2
 #: paragraphs that are questions from which on a text asks them to answer them
@@ -232,6 +234,8 @@ def _of_paragraphs(document: Document, in_english: bool) -> Iterator[_Asked]:
         start = _past_label(text, match.end(), limit, bool(match["label"]))
         if not document.is_markdown:
             limit = _entry_end(text, match.start(), start, limit)
+            if _is_above_text(text, match):
+                limit = _next_title(text, start, limit)
         is_marked = match["label"] or match["number"] or match["bold"]
         is_ended = is_marked or (limit < len(text) and limit - start <= SECTION)
         if answer := _answer(text, start, limit, asks, SECTION if is_ended else 0):
@@ -309,6 +313,17 @@ def _entry_end(text: str, question: int, answer: int, end: int) -> int:
         begin = visible_start(text, empty.end(), end)
         if begin < end and _indent(text, begin) <= asked and _is_title(text, begin, end, asked):
             return begin
+    return end
+
+
+def _next_title(text: str, start: int, end: int) -> int:
+    """Where the answer to a question that stands right above it ends: where such another title stands below an empty line."""
+    for empty in _EMPTY_LINE.finditer(text, start, end):
+        stop = text.find("\n", empty.end(), end)
+        line = text[empty.end() : stop].rstrip() if stop >= 0 else ""
+        is_title = 0 < len(line) <= TITLE and not line.endswith(_GOES_ON)
+        if is_title and not text[stop + 1 : stop + 2].isspace():
+            return empty.start()
     return end
 
 

@@ -20,7 +20,7 @@ from ...segmenters.outline import Outline
 from ...types import Document, Span
 from ..questions.questions import Questions
 from .amounts import amount
-from .answers import ANSWER, SECTION, Answer, answer, below, shortest
+from .answers import ANSWER, SECTION, Answer, answer, below, shortest, with_limits
 from .by_definitions import from_definitions
 from .by_questions import asks_itself, from_questions, is_of_questions
 from .by_rows import from_rows, is_of_rows
@@ -288,20 +288,19 @@ class _Drafter:
     ) -> Iterator[Draft]:
         """A draft of each kind that a sentence by itself allows."""
         for passage, listed in zip(found, texts, strict=True):
-            for span, text in zip(passage.sentences, listed, strict=True):
+            source = self._documents[passage.document].text
+            answers = with_limits(source, passage.sentences)
+            for span, whole, text in zip(passage.sentences, answers, listed, strict=True):
                 asked = named(text)
                 dangles = passage.is_english and (is_dangling(asked) or is_no_statement(text))
-                written = self._documents[passage.document].text[span.start : span.end]
-                is_asked = not (dangles or is_notice(text) or has_broken_word(written))
+                is_broken = has_broken_word(source[span.start : span.end])
+                is_asked = not (dangles or is_notice(text) or is_broken)
                 if is_asked and not self.unique.has_twins(text):
-                    yield from self._drafts(passage, span, asked)
+                    yield from self._drafts(passage, whole, asked)
 
     def _drafts(self, passage: Passage, span: Span, text: str) -> Iterator[Draft]:
-        if (
-            self._minutes[passage.document]
-            and passage.is_english
-            and (who := action_question(text))
-        ):
+        is_minuted = self._minutes[passage.document] and passage.is_english
+        if is_minuted and (who := action_question(text)):
             yield Draft("statement", passage.document, span, who, (), STATING)
             return
         words = {word for word in words_of(text) if word not in FUNCTION_WORDS}
@@ -335,19 +334,22 @@ class _Drafter:
         elif found := fact(text, not is_foreign, is_small):
             question, telling = found
             is_odd = bool(wording(language)) if is_foreign else not asks_first(question)
-            is_odd |= self._is_local(passage, question, text)
+            is_odd |= self._is_local(passage, question, text, span.start)
             yield Draft("fact", *place, question, (), worth * telling / 2, is_odd)
         elif passage.is_english and (stated := statement(text, is_small)):
             subjects, is_weak = (stated.subject,), stated.is_weak
-            is_weak |= self._is_local(passage, stated.text, text)
+            is_weak |= self._is_local(passage, stated.text, text, span.start)
             yield Draft("statement", *place, stated.text, subjects, worth + STATING, is_weak)
         if passage.is_english or is_foreign:
             yield from self._by_phrase(passage, place, text, worth, language)
 
-    def _is_local(self, passage: Passage, question: str, text: str) -> bool:
+    def _is_local(self, passage: Passage, question: str, text: str, at: int) -> bool:
         """Whether an English question is about a thing that only its own part of the document tells of: the ship."""
         noun = bare_noun(question, text) if passage.is_english else ""
-        return self._referents.is_local(passage.document, noun)
+        known = self._referents
+        return known.is_local(passage.document, noun) or known.is_taken_up(
+            passage.document, noun, at
+        )
 
     def _is_story(self, passage: Passage) -> bool:
         """Whether a passage is of a story in English, that tells what people do."""

@@ -12,6 +12,7 @@ from ...types import Document
 from .by_rows import is_of_rows
 from .facts import GAP
 from .filters import Uniqueness, are_alike, is_trivial, normalised
+from .referents import LONG
 from .rules import Draft, Kind
 from .soundness import is_sound
 
@@ -31,6 +32,8 @@ FEWEST: dict[Kind, int] = {
     "keyphrase": 2,
     "section": 2,
 }
+#: how questions begin that one noun makes whole in a text of one thing: How much is the rent?
+_AMOUNTS = ("How much is ", "How long is ", "When does ")
 #: characters of a table that count for its share: each row is asked alike
 TABLE = 10_000
 #: weak drafts are taken where there are fewer questions than this
@@ -53,6 +56,7 @@ class Choice:
         known: Collection[str] = (),
     ) -> None:
         self._unique = unique
+        self._short = {index for index, each in enumerate(documents) if len(each.text) < LONG}
         tables = {index for index, document in enumerate(documents) if is_of_rows(document)}
         self._tables = tables if len(tables) < len(documents) else set()
         lengths = (
@@ -175,7 +179,9 @@ class Choice:
             return False
         if draft.kind != "question" and not is_sound(draft.text):
             return False
-        if is_trivial(draft.text, FEWEST[draft.kind]) or self._asked[normalised(draft.text)] > 1:
+        is_amount = draft.text.startswith(_AMOUNTS) and draft.document in self._short
+        fewest = 1 if is_amount else FEWEST[draft.kind]
+        if is_trivial(draft.text, fewest) or self._asked[normalised(draft.text)] > 1:
             return False
         return self._unique.holds(draft) and not any(
             are_alike(draft, other) for other in (*self._known, *self._chosen)

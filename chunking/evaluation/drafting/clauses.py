@@ -70,6 +70,10 @@ _FINITE = re.compile(
 )
 #: what is a name or part of a program: a capital or digit inside, a sign
 _NAMING = re.compile(r"(?<=\s)[^\W\d_]*[A-Z0-9]|[_()/@<>`-]|(?<!n)['’]|\w\.\w")
+#: more than what stands elsewhere: more files
+_COMPARED = re.compile(r"\bmore (?!than\b)\w+")
+#: what something in a program is set to: of many it is
+_VALUE = re.compile(r"\b(?:True|False|None|NULL|TRUE|FALSE)\b")
 #: a verb of being with what is said of the subject in one word; and the verb of what you do
 _PREDICATE = re.compile(
     r"\b(?:is|are|was|were|be|been|has|have|does|do)(?: not| \w+ly)* \w+(?: \w+ly)*\Z"
@@ -84,7 +88,7 @@ ENOUGH = 2
 _BEGINNING = words("you no two several more all")
 #: words that begin no deed, though `to` may stand before them
 _NO_DEED = (FUNCTION_WORDS - words("get make use keep put take give see")) | words(
-    "date know summarize sum state actually simply really fully"
+    "date know summarize sum state actually simply really fully respectively"
 )
 _AUXILIARY = re.compile(
     rf"{ABOUT} (?P<be>is|are|was|were|can|cannot|could|must|shall|should|will|would|(?:does|do|did)(?= not))(?P<no> not)? (?P<rest>.+)"
@@ -179,9 +183,9 @@ def is_bare(clause: str) -> bool:
     >>> is_bare("the file changes at any point"), is_bare("you have found no major problem")
     (True, True)
     """
-    if begins_unnamed(clause):
+    if begins_unnamed(clause) or (_COMPARED.search(clause) and " than " not in clause):
         return True
-    if _NAMING.search(clause):
+    if _NAMING.search(_VALUE.sub("", clause)):
         return False
     rest = _PREDICATE.sub("", clause)
     if rest == clause and clause.startswith("you "):

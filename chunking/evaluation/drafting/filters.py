@@ -29,7 +29,7 @@ _GENERIC_TITLES = """
     introduction, overview, contents, table of contents, license, licence, summary, conclusion,
     conclusions, references, notes, note, appendix, abstract, preface, foreword, index, glossary,
     acknowledgements, acknowledgments, see also, further reading, external links, bibliography,
-    faq, changelog, background, general, miscellaneous, misc, other, others, about, example,
+    gegenstand, vertragsgegenstand, objet, objeto, oggetto, onderwerp, faq, changelog, background, general, miscellaneous, misc, other, others, about, example,
     examples, definition, definitions, usage, features, details, description, discussion, results, remarks, history,
     options, limitations, tips and tricks, concrete example, known issues, bugs, important note, prerequisites, links, sources, contact, support, more, definitionen, begriffsbestimmungen, définitions, definiciones, definizioni, einleitung, inhalt, inhaltsverzeichnis,
     zusammenfassung, lizenz, überblick, literatur, anhang, vorwort, sommaire, résumé, annexe,

@@ -114,6 +114,8 @@ _SENTENCE = re.compile(r"\b(?:vs|versus|is|are|was|were|cannot|(?:is|are|do|does
 _ANY = words(
     "general basic basics other more further additional miscellaneous common special various important"
 )
+#: what a part of a text is, rather than what it is about
+_OF_TEXT = words("overview introduction summary example examples notes remarks conclusion")
 #: a phrase of several words
 _PHRASE = re.compile(r"[\w-]+(?: [\w'’-]+)+")
 #: what does not work in any way: it is only there
@@ -253,7 +255,7 @@ def section_question(title: str, is_lower: bool) -> str | None:
     'What does the text say about glass containers?'
     """
     thing = thing_of(title, is_lower)
-    is_phrase = " " in thing.removeprefix("the ")
+    is_phrase = " " in thing.removeprefix("the ") and thing.split()[-1].lower() not in _OF_TEXT
     return f"What does the text say about {thing}?" if is_phrase else None
 
 
@@ -335,6 +337,6 @@ def _of_thing(inside: str, is_lower: bool, is_shown: bool) -> str | None:
     is_phrase = _PHRASE.fullmatch(inside) and (CLAUSES | _ORDERING).isdisjoint(inside.split())
     is_process = head == inside.split()[-1].lower() and _PROCESS.fullmatch(head)
     if is_phrase and (is_process or is_thing):
-        is_several = is_several or " and " in inside
+        is_several = (is_several or " and " in inside) and not inside.split()[0].endswith("ing")
         return f"How {'do' if is_several else 'does'} {the}{inside} work?"
     return None

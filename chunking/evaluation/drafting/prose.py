@@ -28,6 +28,8 @@ from .small_letters import begins_small, is_wrapped, line_starts, past_speaker, 
 
 #: characters of a sentence; scripts without spaces say more with fewer
 SHORTEST, SHORTEST_UNSPACED, LONGEST = 30, 12, 400
+#: and of one with a number, which says something in fewer: The rent is £900.
+SHORTEST_NUMBERED, _DIGIT = 20, re.compile(r"\d")
 #: a line shorter than this that ends without a full stop is a title or a label, not wrapped prose
 SHORT_LINE = 40
 #: the share of visible characters that are letters
@@ -172,7 +174,9 @@ def _is_sentence(text: str, is_small: bool) -> bool:
 
     Where sentences begin small, neither a capital nor a full stop is asked for.
     """
-    shortest = SHORTEST_UNSPACED if _UNSPACED.search(text) else SHORTEST
+    shortest = SHORTEST_NUMBERED if _DIGIT.search(text) else SHORTEST
+    if _UNSPACED.search(text):
+        shortest = SHORTEST_UNSPACED
     if not shortest <= len(text) <= LONGEST or _NOISE.search(text) or "\n\n" in text:
         return False
     if not (_SMALL_BEGIN.match(text) if is_small else _BEGIN.match(text)):

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from ...types import Document, Span
 
 #: characters of a document from which on it may be about many things, and the share of it that a noun of all of it spans
 LONG, SHARE = 20_000, 0.5
+
+#: characters before a sentence in which is looked for what it takes up
+NEAR = 400
 
 _BARE = re.compile(
     r"\b(?:is|are|was|were|did|does|do|can|may|must|should|will|if|when|once) the (?P<noun>[a-z]{3,}) (?P<next>[a-z]+)\b"
@@ -40,6 +44,17 @@ class Referents:
     def __init__(self, documents: Sequence[Document]) -> None:
         self._documents = documents
         self._extents: dict[int, dict[str, Span]] = {}
+
+    def is_taken_up(self, document: int, noun: str, at: int) -> bool:
+        """Whether a noun behind its article stands in a long document for one that was told of right before an offset: a check, the check."""
+        text = self._documents[document].text
+        if not noun or len(text) < LONG:
+            return False
+        before = text[max(0, at - NEAR) : at].lower().split()
+        return any(
+            word.strip(".,;:()*`") in (noun, f"{noun}s") and each != "the"
+            for each, word in pairwise(before)
+        )
 
     def is_local(self, document: int, noun: str) -> bool:
         """Whether a noun behind its article stands in a small part of a document alone."""

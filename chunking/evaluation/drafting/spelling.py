@@ -58,7 +58,12 @@ class Spelling:
         if all(word == word.lower() for word in others):
             return self.begins_small(document, first)
         are_known = all(word == word.lower() or word in self._names[document] for word in others)
-        return are_known and first.istitle() and self.is_common(document, first)
+        return (
+            are_known
+            and others[0].islower()
+            and first.istitle()
+            and self.is_common(document, first)
+        )
 
     def is_common(self, document: int, word: str) -> bool:
         """Whether a word with a capital is written small as often at least."""

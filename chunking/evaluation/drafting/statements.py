@@ -100,7 +100,7 @@ _PERMITTED = re.compile(
 _ASIDE, _NO_END, ENOUGH = re.compile(r" \([^()]*+\)"), re.compile(r"(?:see|choose to)\b"), 1
 #: what tells what a text calls something, or what a function returns, rather than what happens
 _SAYS = re.compile(
-    r"we (?:talk|speak|say|call|refer)\b|return (?:True|False|None|NULL|null|-?\d|[\"'‘“])"
+    r"\S+ behaves? differently|we (?:talk|speak|say|call|refer)\b|return (?:True|False|None|NULL|null|-?\d|[\"'‘“])"
 )
 #: what goes on with a list
 _LISTED = re.compile(r"\b(?:and|or)\b")
@@ -145,6 +145,8 @@ _TOLD = r"(?= ?[,;.(]| (?:in|on) (?:\d|[A-Z])| (?:and|with|while|when|after|befo
 #: one plain noun, of which there may be many; and what a noun in the plural follows
 _PLAIN = re.compile(r"the [a-z]+")
 _NUMBER_OF = re.compile(r"\b(?:number|amount|list|set|count|share|sum) of\b")
+#: what says too little without its object to be asked for
+_LOOSE = words("use cause avoid send")
 #: what is asked of a sentence that begins like this, the first that fits
 _FORMS = tuple(
     (re.compile(pattern), question)
@@ -195,7 +197,7 @@ _FORMS = tuple(
         (
             rf"{ABOUT} (?P<be>is|are|was|were) (?P<done>stored|kept|located|found|placed|written|saved|installed|"
             r"recorded|held|listed|logged|displayed|shown|defined|described|specified|configured|published|situated|"
-            r"built) (?:in|at|on|under|inside|near) (?!(?:any|order|addition|use|time|fact|general)\b|\w*\d|an? \w+ of\b"
+            r"built) (?:in|at|on|under|inside|near) (?!(?:any|order|addition|use|time|fact|general)\b|\w*\d|an? \w+ of\b|(?:two|three|four|five|several|many|various|different|most|all|some)\b"
             r"|(?:an?|the|this|that|some|two|their|its)? ?(?:[\w-]+ ){0,2}(?:ways?|manner|style|modes?|fashion|order|terms|units|detail|turn|parallel|pairs|groups)\b)",
             "Where {be} {about} {done}?",
         ),
@@ -390,7 +392,7 @@ def _by_last_clause(text: str, is_small: IsSmall) -> Asked | None:
     if not match or not is_plain(match["main"]) or match["main"].split()[-1] in _NO_MAIN_END:
         return None
     main, says_why = match["main"], match["word"] in ("because", "so that")
-    if match["clause"].startswith("you "):
+    if match["clause"].startswith(("you ", "there ", "any ")):
         return None
     if asked := inverted(main, is_small):
         return Asked(f"{'Why' if says_why else 'When'} {asked}?", main)
@@ -410,7 +412,12 @@ def _by_beginning(text: str, is_small: IsSmall) -> Asked | None:
             said["made"] = _ACTIVE.get(said.get("made", ""), said.get("made", ""))
             is_weak = bool(
                 said["does"]
-                and (about.startswith("your ") or _PLAIN.fullmatch(about) or about.isalpha())
+                and (
+                    said["does"] in _LOOSE
+                    or about.startswith("your ")
+                    or _PLAIN.fullmatch(about)
+                    or about.isalpha()
+                )
             )
             return Asked(question.format_map(said), match[0].strip(), is_weak)
     return None

@@ -8,6 +8,8 @@ from chunking import Document
 from chunking.evaluation import draft_questions
 from chunking.evaluation.drafting.by_questions import from_questions, is_question
 
+from .drafted_texts import asked
+
 FAQ = """
 1. The daemon
 
@@ -241,9 +243,9 @@ def test_the_whole_answer_is_held_up_to_the_next_entry(text, expected):
     document = Document.from_text(text, "faq.md" if text is TITLED else "faq.txt")
     found = {each.text: text[slice(*each.span)] for each in from_questions(0, document)}
     assert {*found} == {*expected}
-    for asked, (first, last) in expected.items():
-        assert found[asked].startswith(first), asked
-        assert found[asked].endswith(last), asked
+    for question, (first, last) in expected.items():
+        assert found[question].startswith(first), question
+        assert found[question].endswith(last), question
 
 
 def test_of_a_long_answer_whole_paragraphs_are_held():
@@ -311,3 +313,47 @@ def test_a_long_answer_in_one_line_is_left_off_behind_a_sentence(lead):
     (answer,) = found.excerpts
     assert 1500 < len(answer.text) <= 2000
     assert answer.text.endswith("clicks.")
+
+
+PARCELS = """# Parcel FAQ
+
+## How do I reset my password?
+
+Open the page for signing in and choose the link that is there for it.
+
+## My code does not work. What now?
+
+Press the button for help on the locker, and a new code is sent to you.
+
+## Is there parking?
+
+There are 80 spaces behind the shop, which are free for two hours a day.
+
+## Locker deliveries on Sundays
+
+On Sundays parcels are put into a locker in Berlin and in no other town.
+"""
+
+
+def test_the_titles_of_a_faq_are_asked_though_they_are_no_single_question():
+    """Found: of a FAQ only titles that are one long question were asked."""
+    found = asked(PARCELS, "faq.md")
+    assert "My code does not work. What now?" in found
+    assert "Is there parking?" in found
+    assert "What does the text say about locker deliveries on Sundays?" in found
+
+
+def test_the_entries_of_a_plain_faq_may_say_something_before_they_ask():
+    text = (
+        "My child is six. Can she swim alone?\nChildren below eight swim with somebody who looks after them.\n\n"
+        "Do I need a swimming cap?\nA cap is needed in the large basin, and is sold at the desk.\n\n"
+        "How much is a season ticket?\nA season ticket is £180 for adults, and half of that for children.\n\n"
+        "Is there parking?\nBehind the pool there are 80 spaces, which cost nothing for two hours.\n"
+    )
+    assert len(asked(f"Riverside pool\n\n{text}", "faq.txt")) == 4
+
+
+def test_a_short_question_counts_among_others_alone():
+    assert "Is there parking?" not in asked(
+        PARCELS.partition("## Is")[1] + PARCELS.partition("## Is")[2]
+    )

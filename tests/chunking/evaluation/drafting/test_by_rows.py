@@ -180,3 +180,17 @@ def test_places_on_a_map_are_asked_where_they_are():
     rows = "".join(f"Port {name},Bay {name},{n}.5\n" for n, name in enumerate("ABC"))
     assert "In which city is Port A?" in drafts(f"name,city,latitude\n{rows}")
     assert "What is the city of Port A?" in drafts(f"name,city,depth\n{rows}")
+
+
+def test_goods_are_named_by_their_kind_and_times_by_their_word():
+    """Found: "What is the price of Dog?", "What is the unit of Sauna?", "What is the income of January?"."""
+    services = "service,price,unit\nSauna,12,hour\nDog,15,night\nParking,9,day\n"
+    assert list(drafts(services)) == [
+        f"What is the price of the service {name}?" for name in ("Sauna", "Dog", "Parking")
+    ]
+    months = "month,income\nJanuary,4200\nFebruary,4350\nMarch,3990\n"
+    assert next(iter(drafts(months))) == "What is the income in January?"
+    days = "date,kWh\n2024-01-01,120\n2024-02-01,135\n2024-03-01,110\n"
+    assert next(iter(drafts(days))) == "What is the kWh on 2024-01-01?"
+    shops = "branch,manager\nNorthside,J. Bell\nRiverside,T. Cho\nAirport,M. Diaz\n"
+    assert next(iter(drafts(shops))) == "Who is the manager of Northside?"

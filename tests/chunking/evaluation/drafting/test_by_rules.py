@@ -523,7 +523,9 @@ def test_how_a_thing_works_is_asked_where_code_shows_it():
         "one of a kind.\n\n```js\nhook()\n```\n"
     )
     assert asked(section.format("Life cycle hooks")) == ["How do life cycle hooks work?"]
-    assert asked(section.format("Large datasets")) == ["What does the text say about large datasets?"]
+    assert asked(section.format("Large datasets")) == [
+        "What does the text say about large datasets?"
+    ]
     assert asked(section.format("Unfuzzy texts when done")) == [
         "What does the text say about unfuzzy texts when done?"
     ]

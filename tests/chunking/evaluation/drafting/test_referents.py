@@ -43,3 +43,15 @@ def test_many_nouns_take_linear_time():
         return process_time() - begin
 
     assert_linear(seconds, 4000)
+
+
+def test_a_noun_takes_up_what_was_told_right_before():
+    """Found: "What happens if the check fails?" of a manual with many checks."""
+    text = f"The check. {OTHER}A check is made at night. If the check fails, the lamp is lit. {OTHER}The check."
+    referents = Referents(
+        [Document(text), Document("A check is made. If the check fails, all is lost.")]
+    )
+    assert referents.is_taken_up(0, "check", text.index("If the"))
+    assert not referents.is_taken_up(0, "lamp", text.index("If the"))
+    assert not referents.is_taken_up(0, "check", len(text))
+    assert not referents.is_taken_up(1, "check", 18)

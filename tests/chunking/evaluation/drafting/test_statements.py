@@ -238,6 +238,8 @@ from .drafted_texts import asked
             "How do you connect the lamp to the port?",
         ),
         ("Use the help of the port to see how the lamp works.", None),
+        ("Exim can pull out a name, if there is one, from the reply.", None),
+        ("Lamps are defined in four variants for the ports of the coast.", None),
     ],
 )
 def test_a_sentence_is_asked_by_its_form(text, question):
@@ -259,6 +261,10 @@ def test_a_sentence_is_asked_by_its_form(text, question):
         ("When the specified time is over, the package is moved.", True),
         ("GNU expects the callback to end the flow.", True),
         ("Your screen shows links for each of the pages.", True),
+        ("If lock is None, the default lock of the port is made.", True),
+        ("If allow_none is None, the default lock of the port is made.", False),
+        ("If you have more files installed, the harbour is full.", True),
+        ("If the harbour has more files than lamps, the port is shut.", False),
     ],
 )
 def test_what_needs_its_neighbours_is_weak(text, is_weak):
