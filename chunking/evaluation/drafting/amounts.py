@@ -67,6 +67,10 @@ _NOTICE = re.compile(
 _INTEREST = re.compile(
     rf"(?:.{{0,160}}? |)(?i:interest) (?:accrues|is (?:charged|payable|due)|(?:shall|will) (?:accrue|be (?:charged|payable|due))|may be charged)(?P<on> on [^,.;]{{3,40}}?)? at (?:a rate of |the rate of )?{_MONEY}"
 )
+#: how words for people and parties end
+_SOMEBODY = re.compile(
+    r"(?:[eo]r|ee|[ae]nt|ist|ian|man|guest|member|child|person)s?\Z|\A(?:part(?:y|ies)|people|children|men|women|staff|residents?)\Z"
+)
 #: what says nothing of what
 _OF_WHAT = frozenset(
     f"the {noun}"
@@ -101,7 +105,7 @@ def amount(text: str, is_small: IsSmall) -> Amount | None:
     for pattern, question in _FORMS:
         match = pattern.match(text)
         about = _about(match["about"], is_small) if match else None
-        if match and about and about not in _OF_WHAT:
+        if match and about and about not in _OF_WHAT and _can(question, about):
             said = {name: part or "" for name, part in match.groupdict().items()}
             does = said.get("does", "")
             is_one = does.split()[:1] and does.split()[0].endswith("s")
@@ -110,6 +114,11 @@ def amount(text: str, is_small: IsSmall) -> Amount | None:
             said["does"] = " ".join([stem(does.split()[0]), *does.split()[1:]]) if is_one else does
             return Amount(question.format_map(said), match[0].strip())
     return None
+
+
+def _can(question: str, about: str) -> bool:
+    """Whether what must not do something is somebody: of a clock nobody asks what it must not do."""
+    return not question.endswith("not do?") or bool(_SOMEBODY.search(head_of(about)))
 
 
 def _about(about: str, is_small: IsSmall) -> str | None:

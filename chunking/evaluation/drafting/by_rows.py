@@ -63,7 +63,7 @@ _NO_PLURAL = re.compile(
 _QUALIFYING = words("due max min maximum minimum total net gross per average avg")
 _UNITS = {
     each.lower(): each
-    for each in words("EUR USD GBP CHF JPY kg g mg t km m cm mm mi l ml kWh kW W V A Hz °C")
+    for each in words("EUR USD GBP CHF JPY kg g mg t km m cm mm mi l ml kWh kW W V A Hz °C € $ £")
 }
 #: and those that are units only in brackets: `Lead time (days)`, but `Working days`
 _PERIODS = words("seconds minutes hours days weeks months years")

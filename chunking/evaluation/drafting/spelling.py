@@ -21,6 +21,8 @@ _SHOUTED, SEVERAL = (
     regex.compile(r"^[^\p{L}\n]{0,8}+\p{Lu}[\p{Lu} ,&-]{3,60}+$", regex.MULTILINE),
     3,
 )
+#: what joins things of a kind, which names and words seldom are
+_JOINING = frozenset(("and", "or"))
 #: a word of a sentence, or of a title but its first
 _AFTER_SPACE = regex.compile(r"(?<= )[\w'’-]++")
 #: a word with a capital inside a sentence
@@ -56,7 +58,9 @@ class Spelling:
     def begins_title_small(self, document: int, first: str, others: Sequence[str]) -> bool:
         """Whether the first word of a title is written small inside a sentence; with names behind it, where the text has it small."""
         if all(word == word.lower() for word in others):
-            return self.begins_small(document, first)
+            is_word = first.istitle() and self._counted(document)[first.lower()] > 0
+            is_joined = is_word and not _JOINING.isdisjoint(others)  # Charges and payment
+            return is_joined or self.begins_small(document, first)
         are_known = all(word == word.lower() or word in self._names[document] for word in others)
         return (
             are_known

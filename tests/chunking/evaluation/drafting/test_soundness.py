@@ -72,6 +72,8 @@ def test_a_statement_is_asked_for_what_it_tells(text: str, question: str | None)
     [
         ("Receipts must be handed in within 60 days of the trip.", "When must receipts be handed in?"),
         ("The lock must be released by the process that holds it.", None),
+        ("The clock of each logger shall not differ by 2 seconds.", None),
+        ("Guests may not smoke in the 20 rooms of the house.", "What may guests not do?"),
         ("Later versions may not give that warning in 2030.", None),
         ("The Tenant pays a deposit of £1,300 before moving in.", "What deposit does the Tenant pay?"),
         ("Students pay £120 when they show a card.", None),
