@@ -218,7 +218,7 @@ def _question(
     """
     column = _CALLED.get(column, column)
     kind, is_date = column.lower(), bool(_DATE.fullmatch(value))
-    if kind == "description":
+    if kind == "description" and name.startswith("the "):
         return f"What is {name}?"
     if is_place and kind in _AREAS:
         return f"In which {kind} is {name}?"
