@@ -252,11 +252,11 @@ def section_question(title: str, is_lower: bool) -> str | None:
     """What leads to an English section of which nothing better can be asked; None where the title says too little.
 
     >>> section_question("Glass containers", True)
-    'What does the text say about glass containers?'
+    'What should you know about glass containers?'
     """
     thing = thing_of(title, is_lower)
     is_phrase = " " in thing.removeprefix("the ") and thing.split()[-1].lower() not in _OF_TEXT
-    return f"What does the text say about {thing}?" if is_phrase else None
+    return f"What should you know about {thing}?" if is_phrase else None
 
 
 def thing_of(title: str, is_lower: bool) -> str:

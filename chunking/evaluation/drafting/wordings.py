@@ -21,7 +21,7 @@ ENGLISH = Wording(
     "What does {} do?",
     "What does {} mean?",
     "What does “{}” mean?",
-    "What does the text say about “{}”?",
+    "What should you know about “{}”?",
     "What are the rules for {}?",
     "What was discussed about {}?",
 )

@@ -340,7 +340,7 @@ def test_the_titles_of_a_faq_are_asked_though_they_are_no_single_question():
     found = asked(PARCELS, "faq.md")
     assert "My code does not work. What now?" in found
     assert "Is there parking?" in found
-    assert "What does the text say about locker deliveries on Sundays?" in found
+    assert "What should you know about locker deliveries on Sundays?" in found
 
 
 def test_the_entries_of_a_plain_faq_may_say_something_before_they_ask():

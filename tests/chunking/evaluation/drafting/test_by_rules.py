@@ -206,11 +206,11 @@ def test_a_sentence_that_differs_in_its_numbers_only_is_not_asked():
 
 def test_questions_of_one_form_are_no_repetition():
     one, other = (
-        Draft("section", 0, Span(at, at + 9), f"What does the text say about {thing}?", (), 1.0)
+        Draft("section", 0, Span(at, at + 9), f"What should you know about {thing}?", (), 1.0)
         for at, thing in ((0, "imported targets"), (20, "alias targets"))
     )
     assert not are_alike(one, other)
-    assert are_alike(one, replace(other, text="What does the text say about the imported targets?"))
+    assert are_alike(one, replace(other, text="What should you know about the imported targets?"))
 
 
 def test_lines_drawn_around_a_section_are_no_answer():
@@ -353,7 +353,7 @@ def test_a_short_section_of_an_english_text_is_asked_for_in_english():
         ("Connecting the pump", "", "How do you connect the pump?"),
         ("Importing data", "", "How do you import data?"),
         ("Querying logs", "", "How do you query logs?"),
-        ("Logging levels", "", "What does the text say about logging levels?"),
+        ("Logging levels", "", "What should you know about logging levels?"),
         ("Create a booking", "API", "How do you create a booking?"),
         ("How to reset the counter", "", "How do you reset the counter?"),
         ("How to read it", "", None),
@@ -373,8 +373,8 @@ def test_a_short_section_of_an_english_text_is_asked_for_in_english():
         ("General operation", "Pump", None),
         ("Zone file, journal, changes, serials", "", None),
         ("chronyd -q 'pool ntp.example iburst'", "", None),
-        ("Temporary permit test", "", "What does the text say about the temporary permit test?"),
-        ("Key rollovers", "", "What does the text say about key rollovers?"),
+        ("Temporary permit test", "", "What should you know about the temporary permit test?"),
+        ("Key rollovers", "", "What should you know about key rollovers?"),
         ("Shelves", "Parts (all)", None),
         ("frost", "Modes (all)", "How does the frost mode work?"),
         ("lockAfter Option", "Pump", "What does the lockAfter option do?"),
@@ -393,10 +393,10 @@ def test_a_short_section_of_an_english_text_is_asked_for_in_english():
         ("Shelves", "", None),
         ("With acid", "Cleaning", None),
         ("Configuring PHP", "Languages", "How do you configure PHP?"),
-        ("Important note about old locks", "", "What does the text say about old locks?"),
+        ("Important note about old locks", "", "What should you know about old locks?"),
         ("Important note about permissions", "Start", None),
-        ("Programming Languages", "Guide", "What does the text say about programming Languages?"),
-        ("STORAGE FORMAT", "", "What does the text say about the storage format?"),
+        ("Programming Languages", "Guide", "What should you know about programming Languages?"),
+        ("STORAGE FORMAT", "", "What should you know about the storage format?"),
         ("Declaring program variable", "", "How do you declare the program variable?"),
         ("Decide where you want to install", "", "How do you decide where you want to install?"),
         ("Maintain packages in stable", "", "How do you maintain packages in stable?"),
@@ -405,17 +405,17 @@ def test_a_short_section_of_an_english_text_is_asked_for_in_english():
         ("Adding or removing keys", "", "How do you go about adding or removing keys?"),
         ("Avoid testing a commit", "", "How do you avoid testing a commit?"),
         ("Keep track of changes", "", "How do you keep track of changes?"),
-        ("Mailing lists", "", "What does the text say about mailing lists?"),
-        ("Build outputs", "", "What does the text say about build outputs?"),
-        ("Search path", "", "What does the text say about the search path?"),
-        ("Testing distribution", "", "What does the text say about the testing distribution?"),
-        ("More information about the old port", "", "What does the text say about the old port?"),
+        ("Mailing lists", "", "What should you know about mailing lists?"),
+        ("Build outputs", "", "What should you know about build outputs?"),
+        ("Search path", "", "What should you know about the search path?"),
+        ("Testing distribution", "", "What should you know about the testing distribution?"),
+        ("More information about the old port", "", "What should you know about the old port?"),
         ("General guidelines for names", "", "What are the general guidelines for names?"),
         ("Purpose of a run", "", "What is the purpose of a run?"),
         ("Custom option processing", "", "How does custom option processing work?"),
         ("Secondary drying", "", "How does secondary drying work?"),
-        ("Old settings", "", "What does the text say about old settings?"),
-        ("Removals from testing", "", "What does the text say about removals from testing?"),
+        ("Old settings", "", "What should you know about old settings?"),
+        ("Removals from testing", "", "What should you know about removals from testing?"),
         (".parse() and .parseAsync(args, more)", "", "What do .parse() and .parseAsync() do?"),
         ("cmd_cp", "Settings", "What does cmd_cp do?"),
         ("Do not heat the glass", "", None),
@@ -434,12 +434,12 @@ def test_a_short_section_of_an_english_text_is_asked_for_in_english():
         (
             "Speed of light and sound",
             "",
-            "What does the text say about the speed of light and sound?",
+            "What should you know about the speed of light and sound?",
         ),
         ("Meaning of the signs", "", "What is the meaning of the signs?"),
-        ("Learning outcomes", "", "What does the text say about learning outcomes?"),
-        ("Opening hours", "", "What does the text say about opening hours?"),
-        ("Swimming pools", "", "What does the text say about swimming pools?"),
+        ("Learning outcomes", "", "What should you know about learning outcomes?"),
+        ("Opening hours", "", "What should you know about opening hours?"),
+        ("Swimming pools", "", "What should you know about swimming pools?"),
         ("Getting Started with Docker", "", "How do you get started with Docker?"),
         ("Taking Care of Pets", "", "How do you take care of Pets?"),
         ("Manage Your Account", "", "How do you manage your Account?"),
@@ -459,7 +459,7 @@ def test_a_short_section_of_an_english_text_is_asked_for_in_english():
         ("Freely skip around branches", "", None),
         ("Use one mark per commit", "", "How do you use one mark per commit?"),
         ("Hot vs cold vs dry", "", None),
-        ("A note on caching data", "", "What does the text say about caching data?"),
+        ("A note on caching data", "", "What should you know about caching data?"),
         ("Set up your kiln", "", "How do you set up your kiln?"),
         ("Join us", "Parts", None),
         ("Contact Us", "Parts", None),
@@ -523,11 +523,9 @@ def test_how_a_thing_works_is_asked_where_code_shows_it():
         "one of a kind.\n\n```js\nhook()\n```\n"
     )
     assert asked(section.format("Life cycle hooks")) == ["How do life cycle hooks work?"]
-    assert asked(section.format("Large datasets")) == [
-        "What does the text say about large datasets?"
-    ]
+    assert asked(section.format("Large datasets")) == ["What should you know about large datasets?"]
     assert asked(section.format("Unfuzzy texts when done")) == [
-        "What does the text say about unfuzzy texts when done?"
+        "What should you know about unfuzzy texts when done?"
     ]
 
 
@@ -551,7 +549,7 @@ def test_few_questions_only_lead_to_a_section():
     """Found: What should you know about the action handler? and the like were 12 of 30 drafts."""
     document = parse_file(SAMPLES / "field_guide.md")
     found = [each.text for each in draft_questions([document], 40)]
-    led = [each for each in found if each.startswith("What does the text say")]
+    led = [each for each in found if each.startswith("What should you know")]
     assert 0 < len(led) <= 40 // SECTIONS
 
 
