@@ -180,7 +180,8 @@ class Choice:
         if draft.kind != "question" and not is_sound(draft.text):
             return False
         is_amount = draft.text.startswith(_AMOUNTS) and draft.document in self._short
-        fewest = 1 if is_amount else FEWEST[draft.kind]
+        is_count = draft.text.startswith("How many ")  # of what, and by whom, is enough
+        fewest = 1 if is_amount else min(2, FEWEST[draft.kind]) if is_count else FEWEST[draft.kind]
         if is_trivial(draft.text, fewest) or self._asked[normalised(draft.text)] > 1:
             return False
         return self._unique.holds(draft) and not any(
