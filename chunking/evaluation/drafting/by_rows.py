@@ -56,6 +56,8 @@ _NOUNS = words(
 _ADJECTIVE = re.compile(
     rf"(?:is )?((?:not )?(?!(?:\w+ment|{'|'.join(sorted(_NOUNS))})\Z)\w{{2,}}(?:ed|ent|ant|able|ible|ive|ous|ful))"
 )
+#: a column that is called by a code: Q3, H1
+_CODE_OF_COLUMN = re.compile(r"[A-Z]{1,3}\d{1,4}")
 #: last words of columns that are no plural; and units that the values of a column are in
 _NO_PLURAL = re.compile(
     r".*(?:ss|us|is)|series|species|news|gas|lens|canvas|alias|atlas|bias|sms|gps|kms|kgs|lbs|ms|s"
@@ -215,6 +217,8 @@ def _question(
     ('What is the lead time of Alpha in days?', 'What is the width of Alpha in mm?')
     >>> _question("price eur", "10", "Alpha"), _question("insured", "false", "Alpha"), _question("doors", "4", "Alpha")
     ('What is the price of Alpha in EUR?', 'Is Alpha insured?', 'How many doors does Alpha have?')
+    >>> _question("Q3", "285000", "Marketing")
+    'What is the value of Q3 for Marketing?'
     """
     column = _CALLED.get(column, column)
     kind, is_date = column.lower(), bool(_DATE.fullmatch(value))
@@ -244,6 +248,8 @@ def _question(
     unit = _UNITS.get(inner) or (inner if inner != written and inner in _PERIODS else "")
     if what and unit and what.split()[-1] not in _QUALIFYING:
         return f"What is the {what} of {name} in {unit}?"
+    if _CODE_OF_COLUMN.fullmatch(column):
+        return f"What is the value of {column} for {name}?"
     is_plural = kind.endswith("s") and not _NO_PLURAL.fullmatch(kind.split()[-1])
     if is_plural and value.isdecimal() and _TIMES.isdisjoint(kind.split()):
         return f"How many {column} does {name} have?"

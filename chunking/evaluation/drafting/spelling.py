@@ -21,6 +21,8 @@ _SHOUTED, SEVERAL = (
     regex.compile(r"^[^\p{L}\n]{0,8}+\p{Lu}[\p{Lu} ,&-]{3,60}+$", regex.MULTILINE),
     3,
 )
+#: the letter or numeral of a part of the text, as in SCHEDULE B - FEES
+_OF_PART = regex.compile(r"(?<=\p{Lu} )(?:\p{Lu}|[IVXLC]{2,})(?=\s*(?:[-–—:.]|\Z))")
 #: what joins things of a kind, which names and words seldom are
 _JOINING = frozenset(("and", "or"))
 #: a word of a sentence, or of a title but its first
@@ -43,7 +45,7 @@ class Spelling:
     def lowered(self, document: int, title: str) -> str:
         """A title without the capitals that its words have in titles alone: Audit Endpoints, audit endpoints; PETS, Pets."""
         if title.isupper() and title not in self._capitals[document] and self._shouts(document):
-            return title.capitalize()
+            return _without_capitals(title)
         first, *others = title.split()
         capitals = {word for word in others if word[0].isupper() and word[1:].islower()}
         if not capitals or not all(self.is_common(document, word) for word in capitals):
@@ -96,3 +98,15 @@ class Spelling:
             return True
         counts = self._counted(document)
         return counts[word.lower()] >= CLEARLY * max(1, counts[word])
+
+
+def _without_capitals(title: str) -> str:
+    """A title in capitals as a sentence would begin with it; the letter or numeral of a part stays.
+
+    >>> _without_capitals("SCHEDULE B - FEES"), _without_capitals("RENT A CAR"), _without_capitals("PART II")
+    ('Schedule B - fees', 'Rent a car', 'Part II')
+    """
+    small = list(title.capitalize())
+    for part in _OF_PART.finditer(title):
+        small[part.start() : part.end()] = part[0]
+    return "".join(small)
