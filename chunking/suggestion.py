@@ -26,6 +26,10 @@ from .strategies.recipes import RECIPES
 from .tokenizers import TOKENIZER, get_tokenizer
 from .types import Document
 
+__all__ = ["OF_A_FORMAT", "Suggestion", "suggest", "suit_alike"]
+
+#: strategies that are suggested for what a document is, and not for what it says
+OF_A_FORMAT = frozenset({"table", "records", "transcript", "code"})
 #: read well on embedding models whose input is 256 tokens or a little more
 _SIZE = {"chunk_size": 160, "unit": "tokens"}
 _REPEATING = {"chunk_size": 160, "chunk_overlap": 40, "unit": "tokens"}
@@ -121,6 +125,11 @@ def suggest(document: Document | str) -> Suggestion:
     """
     read = Document.of(document)
     return next(filter(None, (proposal(read) for proposal in _PROPOSALS)))
+
+
+def suit_alike(one: Suggestion, other: Suggestion) -> bool:
+    """Whether the same strategy with the same options is suggested."""
+    return (one.strategy, one.options) == (other.strategy, other.options)
 
 
 def _of_structure(document: Document) -> Suggestion | None:

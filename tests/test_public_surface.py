@@ -37,6 +37,7 @@ PUBLIC = (
     "chunking.splitters",
     "chunking.spreadsheets",
     "chunking.stores",
+    "chunking.suggestion",
     "chunking.surrogates",
     "chunking.testing",
     "chunking.tokenizers",

@@ -672,3 +672,24 @@ def test_origins_are_told_where_they_differ_until_there_are_results():
     click(app, "Draft questions")
     assert origins(app) == {"yours", "draft"}
     assert not origins(click(app, "Evaluate"))
+
+
+@pytest.mark.parametrize(
+    ("characters", "retriever", "sizes"),
+    [(200_000, "hybrid", "waits"), (200_000, "bm25", "open"), (20_000, "hybrid", "open")],
+)
+def test_sizes_that_would_take_minutes_are_tried_on_a_click(characters, retriever, sizes):
+    """Found: a search of six minutes began as a missed question of a long manual was opened."""
+    document = Document("word " * (characters // 5), "a.txt")
+    options = evaluation.RetrievalOptions.build("retrieval", {"retriever": retriever})
+    job = evaluation.Job(create_chunker("word"), (document,), (), options, "quality")
+    assert job.found(None, None).sizes == sizes
+
+
+def test_a_rule_is_added_to_what_the_form_holds_alone(monkeypatch):
+    """Found: the rule for A went into the settings of B."""
+    first, second = SimpleNamespace(), SimpleNamespace()
+    monkeypatch.setattr(
+        evaluation.st, "session_state", {"evaluate.shown": [first, second]}, raising=False
+    )
+    assert [evaluation.is_of_form(each) for each in (first, second)] == [False, True]

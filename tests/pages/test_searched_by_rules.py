@@ -99,6 +99,22 @@ def test_each_kind_is_cut_as_recommended_also_where_it_is_no_format():
     assert entries == [("*.csv", "table"), (None, "markdown")]
 
 
+def test_rules_and_settings_of_the_users_own_stay_as_they_are():
+    """Found: a rule of the user's own got a second one of its pattern before it, and the form another strategy."""
+    contracts = {name: Document.from_text(CONTRACT, name) for name in ("a.txt", "b.txt")}
+    app = playground(held=uploads() | contracts)
+    own = Entry("*.txt", "sentence", {"chunk_size": 77})
+    csv = Entry("*.csv", "sentence", {"chunk_size": 55})
+    app.session_state[OPENED] = Opened("rules", (own, csv, Entry(None, "markdown", {})), 2)
+    entries = [(e.match, e.strategy) for e in with_rule(run(app)).session_state[OPENED].entries]
+    assert entries == [("*.csv", "table"), ("*.txt", "sentence"), (None, "markdown")]
+    app = playground(strategy="sentence", held=uploads() | contracts)
+    app.number_input(key="sentence.chunk_size").set_value(99)
+    entries = [(e.match, e.strategy) for e in with_rule(run(app)).session_state[OPENED].entries]
+    assert entries == [("*.csv", "table"), (None, "sentence")]
+    assert app.number_input(key="sentence.chunk_size").value == 99
+
+
 def test_who_takes_a_configuration_for_files_of_several_kinds_is_told_of_rules():
     app = playground()
     assert "Files of every kind are cut alike." in said(taken_away(app))

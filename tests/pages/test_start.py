@@ -87,6 +87,7 @@ def test_a_presentation_is_opened_where_the_link_is_taken():
     dialog.button(key="head.present_page").click().run()
     assert not dialog.exception
     assert dialog.session_state["presenting"]
+    assert dialog.query_params["present"] == "true", "a reload goes on with it"
     (term,) = [each for each in terms() if "presenter's mode" in each.definition]
     assert "Present this page" in term.definition
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -35,6 +36,8 @@ MOST_TRIES = 8
 
 #: decimals of a recall, as it is shown: what makes no difference in them is none
 _DIGITS = 2
+#: what stands for itself in a pattern
+_ESCAPED = re.compile(r"\[([*?[])\]")
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,11 @@ class Fix:
     harms: bool
     report: Report = field(repr=False)
     match: str | None = None
+
+    @property
+    def files(self) -> str | None:
+        """The files that a new rule is for, as a person writes them: a pattern, or a name."""
+        return self.match and _as_written(self.match)
 
     @property
     def is_clean(self) -> bool:
@@ -268,7 +276,7 @@ def _message(
     lose: bool,
 ) -> str:
     more = "".join(f", and with it {name} {_shown(value)}" for name, value in along.items())
-    files = f" for {change.match}" if change.match else ""
+    files = f" for {_as_written(change.match)}" if change.match else ""
     of_all = f"; of all {count:,} questions from {mean[0]:.3f} to {mean[1]:.3f}"
     harm = " More of the other questions lose by it than gain." if lose else ""
     harm = " Over all questions it does more harm than good." if mean[1] < mean[0] else harm
@@ -277,6 +285,15 @@ def _message(
         f"of this question goes from {recall[0]:.2f} to {recall[1]:.2f}"
         f"{of_all if count > 1 else ''}.{harm}"
     )
+
+
+def _as_written(pattern: str) -> str:
+    """A pattern without the brackets around what stands for itself.
+
+    >>> _as_written("*.csv"), _as_written("talk [[]v1].md")
+    ('*.csv', 'talk [v1].md')
+    """
+    return _ESCAPED.sub(r"\1", pattern)
 
 
 def _shown(value: Any) -> str:

@@ -16,7 +16,7 @@ from ...exclusion import CONTENTS
 from ...options import CARRIED, OptionDescription, describe_options
 from ...registry import get_strategy
 from ...strategies.base import Chunker
-from ...suggestion import suggest
+from ...suggestion import OF_A_FORMAT, suggest, suit_alike
 from ...types import Document
 from ..questions.questions import name_of
 from ..scoring.ranges import Range, overlaps
@@ -52,8 +52,6 @@ TOGETHER = {
 }
 #: values with which chunks say where they come from
 CONTEXT = {"include_header_context": True, "include_class_context": True}
-#: strategies for documents of a format that has units of its own
-BY_UNITS = frozenset({"table", "records", "transcript", "code"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +263,7 @@ def _by_units(chunker: Chunker, report: Report, miss: Miss) -> Iterator[Change]:
     """
     document = _document(report, miss)
     suited = suggest(document).strategy
-    if not BY_UNITS.isdisjoint({suited, chunker.name}):
+    if not OF_A_FORMAT.isdisjoint({suited, chunker.name}):
         yield from _strategy(chunker, suited, _new_rule(report, document))
     if document.pages:
         yield from _strategy(chunker, "page")
@@ -274,7 +272,7 @@ def _by_units(chunker: Chunker, report: Report, miss: Miss) -> Iterator[Change]:
 def _new_rule(report: Report, document: Document) -> str | None:
     """A pattern for the files of its kind where others are searched, too, and no rule is for it; else None.
 
-    It is the ending of its name, or the whole name where another strategy suits one of that ending.
+    It is the ending of its name, or the whole name where something else suits one of that ending, or a rule is for it.
     """
     assert report.chunker is not None, "the origin is checked"
     name = name_of(document)
@@ -282,7 +280,12 @@ def _new_rule(report: Report, document: Document) -> str | None:
         return None
     ending = PurePath(name).suffix.lower()
     alike = [each for each in report.documents if name_of(each).lower().endswith(ending)]
-    if not ending or len({suggest(each).strategy for each in alike}) > 1:
+    own = suggest(document)
+    are_alike = all(
+        suit_alike(suggest(each), own) and route_of(report.chunker, each.uri) is None
+        for each in alike
+    )
+    if not ending or not are_alike:
         return escape(name)
     return f"*{ending}" if len(alike) < len(report.documents) else None
 

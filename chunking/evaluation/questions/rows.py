@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Any
+from unicodedata import normalize
 
 from ...errors import EvaluationError, ParseError
 from ...parsers.decoding import decode
@@ -39,6 +40,9 @@ _ELSEWHERE = {
         "passage",
         "context",
         "contexts",
+        "kontext",
+        "contexte",
+        "contexto",
         "reference_contexts",
         "answer",
         "answers",
@@ -51,7 +55,7 @@ _ELSEWHERE = {
     ),
 }
 #: what other tools call the document that a text is from; some say there how it was made
-_SOURCES = ("source", "file", "filename", "file_name", "dokument", "datei", "fichier")
+_SOURCES = ("source", "file", "filename", "file_name", "dokument", "datei", "fichier", "documento")
 #: columns of which a second one would hide the first; those of more excerpts are numbered
 _READ_ONCE = frozenset({"id", "question", "document", "excerpt", "start", "end", "references"})
 _DELIMITERS = ",;\t"
@@ -183,7 +187,7 @@ def _columns(names: Iterable[str]) -> list[str]:
 
 
 def _column(name: str) -> str:
-    plain = name.strip().lower().replace(" ", "_")
+    plain = normalize("NFC", name.strip().lower().replace(" ", "_"))
     return _ALIASES.get(plain, plain)
 
 

@@ -23,16 +23,13 @@ from pages.components.autotune.keeping import keep_search
 from pages.components.autotune.plan import add_questions_button, enough_for_winner
 from pages.components.autotune.savings import Saving, cuts_many, lacks_headings, recall, saving
 from pages.components.autotune.search import Row, Search, compared_with
-from pages.components.autotune.settings import (
-    budget_of_evaluate,
-    search_within,
-    smaller_budget,
-)
+from pages.components.autotune.settings import search_within, smaller_budget
 from pages.components.autotune.trial import CAUSE, configuration_of, made_by_of
 from pages.components.configuration.exports import download_configuration
 from pages.components.configuration.retrieval import retrieval_options
 from pages.components.configuration.summaries import in_full
 from pages.components.configuration.taking_over import use_and_compare
+from pages.components.evaluate.settings import chosen_documents
 from pages.components.shell.markdown_text import plain
 
 #: a difference of recall that is none, one that is not worth a change unless it is shown, and a recall that leaves
@@ -83,7 +80,7 @@ def answer(search: Search, current: Chunker | ChunkingConfig | None) -> None:
             if advised != "use" or _more_questions(search, outcome):
                 add_questions_button()
             if _who_finds_nearly_all(search, outcome):
-                _search_within_less(outcome)
+                _search_within_less(search, outcome)
         _cheaper(search, outcome, chosen, current, saver)
         with st.expander("The verdict in full"):
             st.markdown(plain(outcome["verdict"]))
@@ -126,8 +123,8 @@ def _limits(search: Search, outcome: Row, chosen: Row, advised: Advice) -> list[
     sentences, short = [], []
     if who := _who_finds_nearly_all(search, outcome):
         sentences.append(
-            f"{who} nearly everything that was asked, so there is little to tell apart. A smaller token budget or "
-            "harder questions tell more."
+            f"{who} nearly everything that was asked, so there is little to tell apart. "
+            f"{'A smaller token budget or harder' if smaller_budget(outcome['budgets']) else 'Harder'} questions tell more."
         )
     sentences += filter(
         None,
@@ -163,10 +160,10 @@ def _who_finds_nearly_all(search: Search, outcome: Row) -> str:
     return "All of the best find" if min(map(recall, found)) >= NEARLY_ALL else ""
 
 
-def _search_within_less(outcome: Row) -> None:
-    """A button that has a search begin within fewer tokens, where there is a smaller budget."""
+def _search_within_less(search: Search, outcome: Row) -> None:
+    """A button that has a search begin within fewer tokens, where there is a smaller budget, and what was searched is still chosen."""
     budget = smaller_budget(outcome["budgets"])
-    if budget is not None:
+    if budget is not None and search.job.documents == chosen_documents():
         st.button(
             f"Search again within {budget:,} tokens",
             key="autotune.within",
@@ -313,7 +310,8 @@ def _figures(search: Search, outcome: Row, chosen: Row, use_label: str) -> None:
             "choice has not seen them, so the recall on them is not flattered.",
         )
     kept = f", and **{plain(use_label)}** leaves that as it is" if use_label else ""
-    is_alike = tuple(outcome["budgets"]) == budget_of_evaluate()
+    options = retrieval_options()
+    is_alike = options.top_k is None and list(outcome["budgets"]) == [options.token_budget]
     other = (
         ""
         if is_alike

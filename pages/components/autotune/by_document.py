@@ -150,12 +150,18 @@ def rules_that_gain_nothing(search: Search, outcome: Row) -> str:
     if len(kinds) == 1 or has_rules(outcome):
         return ""
     if outcome["routes"]:
-        tried = " and ".join(map(_pattern, sorted(outcome["routes"]["trials"])))
-        return f"A rule for {tried} was tried, and is not shown to gain anything."
+        first, *others = map(_pattern, sorted(outcome["routes"]["trials"]))
+        if not others:
+            return f"A rule for {first} was tried, and is not shown to gain anything."
+        tried = " and ".join([first, *others])
+        return f"Rules for {tried} were tried, and are not shown to gain anything."
     settings = search.job.settings
     training, _ = split_questions(search.job.questions, settings["holdout"], settings["seed"])
     if not places_by_kind(search.job.questions, training):
-        return f"No rule by kind of file was tried: that takes {FEWEST_OF_KIND} training questions on a kind."
+        return (
+            f"No rule by kind of file was tried: that takes {FEWEST_OF_KIND} training questions on a kind, beside some on "
+            "another."
+        )
     return "No rule by kind of file was tried: no other configuration does better on the questions of a kind."
 
 

@@ -91,9 +91,10 @@ def _within(budgets: Sequence[int]) -> str:
     """Of how much that is retrieved the answers are looked for, where that was set."""
     if not budgets:
         return ""
-    amounts = " and ".join(f"{budget:,}" for budget in budgets)
+    some = [f"{budget:,}" for budget in budgets[:-1]]
+    amounts = " and ".join([*some, counted(budgets[-1], "token")])
     whose = ", the budget set on Evaluate" if budgets == budget_of_evaluate() else ""
-    return f"\n\nAnswers are looked for in the first {amounts} tokens of what is retrieved{whose}."
+    return f"\n\nAnswers are looked for in the first {amounts} of what is retrieved{whose}."
 
 
 def _told(current: Chunker | ChunkingConfig | None, present: Candidate | None) -> str:

@@ -244,7 +244,7 @@ def _retrieval(is_drafted: bool) -> bool:
 
 
 def budget_of_evaluate() -> tuple[int, ...]:
-    """The token budget of Evaluate, where it was set there; else none."""
+    """The token budget of Evaluate, where it is not the usual one; else none."""
     options = retrieval_options()
     is_set = options.top_k is None and options.token_budget != RetrievalOptions().token_budget
     return (options.token_budget,) if is_set else ()
@@ -272,7 +272,7 @@ def _measure() -> tuple[tuple[int, ...], float]:
         if of_evaluate
         else "500 and 1,250, or less",
         help="Recall is the mean over these: so many tokens of what is found are read for a question. Left empty, it is "
-        "the token budget that you set on Evaluate. Where you set none, it is 500 and 1,250; of short documents a tenth "
+        "Evaluate's token budget, where that is not the usual 1,250. Else it is 500 and 1,250; of short documents a tenth "
         "and a quarter are read, so that configurations can be told apart.",
     )
     holdout: float = st.slider(

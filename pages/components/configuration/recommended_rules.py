@@ -10,6 +10,7 @@ import streamlit as st
 from chunking import Chunker, ChunkingConfig, Document, Suggestion, needed_options
 from chunking.config import chunker_for
 from chunking.quantities import counted
+from chunking.suggestion import OF_A_FORMAT, suit_alike
 from chunking.tuning import Candidate
 from pages.components.configuration.opened_configuration import Entry, follow_rules, held_now
 from pages.components.configuration.rules import change_rules
@@ -18,8 +19,7 @@ from pages.components.library.documents import own_documents
 from pages.components.library.source_files import file_of
 from pages.components.shell.markdown_text import plain
 
-#: strategies that are recommended for what a document is, and not for what it says
-_OF_A_FORMAT = frozenset({"table", "records", "code", "transcript"})
+#: what becomes of rules that a search leaves aside
 _END = "They end if you use another configuration, and *Undo* brings them back"
 
 
@@ -68,7 +68,7 @@ def alike_note(
             "Results are compared with the baseline, and your rules by kind of file are left aside. "
             f"{_END}"
         )
-    elif apart := [each for each in documents if suggested(each).strategy in _OF_A_FORMAT]:
+    elif apart := [each for each in documents if suggested(each).strategy in OF_A_FORMAT]:
         told = f"**{suggested(apart[0]).strategy}** is recommended for {plain(apart[0].uri)}"
     else:
         return
@@ -78,20 +78,11 @@ def alike_note(
     )
 
 
-def rules_then_note(
-    documents: Sequence[Document], compared: Candidate | None, was_baseline: bool
-) -> None:
-    """The same of a search that is over: what became of rules."""
-    if compared is None or not (compared.routes or follow_rules(documents)):
-        return
-    if compared.routes:
+def rules_then_note(compared: Candidate | None) -> None:
+    """The same of a search that is over."""
+    if compared is not None and compared.routes:
         st.caption(
             f":material/info: What you had was measured with your rules by kind of file. {_END}."
-        )
-    elif was_baseline:
-        st.caption(
-            ":material/info: Results were compared with the baseline, and your rules by kind of file were left aside. "
-            f"{_END}."
         )
 
 
@@ -104,31 +95,36 @@ def _with_own(documents: Sequence[Document]) -> tuple[Document, ...]:
 def _is_apart(document: Document, strategy: str) -> bool:
     """Whether it is of another format than the strategy that cuts it is for."""
     proposed = suggested(document).strategy
-    return proposed != strategy and not _OF_A_FORMAT.isdisjoint({proposed, strategy})
+    return proposed != strategy and not OF_A_FORMAT.isdisjoint({proposed, strategy})
 
 
 def _take(documents: Sequence[Document]) -> None:
-    """Put a rule before the others for each kind of file that another strategy is recommended for.
+    """Put a rule before the others for each kind of file of a format that is not cut as one.
 
-    What all other files take stays as it is, unless it is for a format.
+    What all other files take stays as it is, unless it is for a format. Where it is recommended for some of these files,
+    those of other kinds get a rule for what suits them.
     """
     opened = held_now()
     *rules, base = opened.entries
     taken = {each.uri: opened.place(file_of(each.uri or "")) for each in documents}
     of_base = [each for each in documents if taken[each.uri] == len(rules)]
     others = [found for each in of_base if not _is_of_a_format(found := suggested(each))]
-    rest = _entry(None, others[0], base) if base.strategy in _OF_A_FORMAT and others else base
+    rest = _entry(None, others[0], base) if base.strategy in OF_A_FORMAT and others else base
+    suits_some = any(suggested(each).strategy == rest.strategy for each in of_base)
     wanting = [
         each
         for each in documents
         if suggested(each).strategy != [*rules, rest][taken[each.uri]].strategy
+        and (_is_of_a_format(suggested(each)) or (suits_some and each in of_base))
     ]
     new = [_entry(match, found, base) for match, found in _by_kind(documents, wanting)]
-    change_rules("Each kind as recommended", [*new, *rules, rest])
+    matches = {entry.match for entry in new}
+    kept = [entry for entry in rules if entry.match not in matches]
+    change_rules("Each kind as recommended", [*new, *kept, rest])
 
 
 def _is_of_a_format(found: Suggestion) -> bool:
-    return found.strategy in _OF_A_FORMAT
+    return found.strategy in OF_A_FORMAT
 
 
 def _entry(match: str | None, found: Suggestion, base: Entry) -> Entry:
@@ -153,14 +149,12 @@ def _by_kind(
         if not asking:
             continue
         first = suggested(asking[0])
-        if ending and len(asking) == len(found) and all(_suits(first, each) for each in found):
+        if (
+            ending
+            and len(asking) == len(found)
+            and all(suit_alike(first, suggested(each)) for each in found)
+        ):
             yield f"*{ending}", first
         else:
             of_formats = (each for each in asking if _is_of_a_format(suggested(each)))
             yield from ((escape(file_of(each.uri or "")), suggested(each)) for each in of_formats)
-
-
-def _suits(suggestion: Suggestion, document: Document) -> bool:
-    """Whether the same suits a document."""
-    found = suggested(document)
-    return (found.strategy, found.options) == (suggestion.strategy, suggestion.options)

@@ -20,7 +20,7 @@ _PORTIONS = {
     "sentences_cut": (
         "Sentences cut",
         "Of all sentences, those of which some chunk holds a part and no single chunk the whole. None "
-        "reaches into another row, record or turn.",
+        "reaches into another row, record or turn. Source code has none.",
     ),
     "tables_cut": ("Tables cut", "Of all tables, those that no single chunk holds whole."),
     "fences_cut": (

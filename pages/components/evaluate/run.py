@@ -174,6 +174,12 @@ class Job:
         return Findings(self.made_by, report, diagnosis, self.parsers, self.parts, sizes)
 
 
+def is_of_form(findings: Findings) -> bool:
+    """Whether these are of what the form holds, B where two are shown."""
+    shown: list[Findings] = st.session_state.get(SHOWN) or []
+    return bool(shown) and findings is shown[-1]
+
+
 def _settings(made_by: Chunker | ChunkingConfig) -> tuple[Hashable, ...]:
     """What names the options of a configuration, whatever is pinned or said of its chunks."""
     if isinstance(made_by, ChunkingConfig):

@@ -9,7 +9,7 @@ import streamlit as st
 from pages.components.configuration.configuration_files import set_settings
 from pages.components.configuration.history import History, history_of
 from pages.components.configuration.opened_configuration import STRATEGY, bring_back
-from pages.components.configuration.retrieval_change import retrieval_change
+from pages.components.configuration.retrieval_change import last_change, take_back
 from pages.components.shell.markdown_text import plain
 
 MENU = "head.history"
@@ -52,8 +52,8 @@ class Deed:
 
 def retrieval_deed() -> Deed | None:
     """The change of retrieval that a button made last; it is no step of a form."""
-    found = retrieval_change()
-    return Deed(found.when, found.name, found.take_back) if found else None
+    found = last_change()
+    return Deed(found.when, found.name, take_back) if found else None
 
 
 def undo_buttons(forms: Sequence[Form], idle: str, deed: Deed | None = None) -> None:

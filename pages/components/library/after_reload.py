@@ -125,8 +125,8 @@ def _restore(values: Mapping[str, Any]) -> None:
     for key, value in kept.items():
         held = state.get(key)
         state[key] = _joined(value, held or {}) if isinstance(value, dict) else held or value
-    for key, value in values.get(HELD, {}).items() if is_bare else ():
-        if key not in st.query_params:
+    if is_bare and not any(key in st.query_params for key in _SETTINGS):
+        for key, value in values.get(HELD, {}).items():
             state[key] = value
     if asked in names():
         state[CHOICE] = asked

@@ -11,7 +11,7 @@ _STATE, _LEAVE = "presenting", "presenting.leave"
 _STYLE = """
 html { font-size: 20px !important; }
 .stApp { --enlarged: 1.4; }
-[data-testid="stColumn"]:has(.st-key-strategy) { display: none; }
+[data-testid="stColumn"]:has(.st-key-settings) { display: none; }
 """
 
 
@@ -28,6 +28,7 @@ def is_presenting() -> bool:
 def begin_presenting() -> None:
     """Go into presenter's mode with the next run."""
     st.session_state[_STATE] = True
+    st.query_params[PRESENT] = "true"
 
 
 def presentation() -> None:

@@ -15,12 +15,17 @@ from pages.components.configuration.history import name_next_step
 from pages.components.configuration.retrieval import MOST_CHUNKS, MOST_TOKENS
 from pages.components.configuration.retrieval_change import change_retrieval
 from pages.components.configuration.rules import add_rule
-from pages.components.configuration.summaries import in_words
+from pages.components.configuration.summaries import in_full, in_words
 from pages.components.evaluate.results.figures import Color, decimals, fill_alike, verdict_color
-from pages.components.evaluate.run import Findings, evaluate_as_shown, know_sizes, try_changes
+from pages.components.evaluate.run import (
+    Findings,
+    evaluate_as_shown,
+    is_of_form,
+    know_sizes,
+    try_changes,
+)
 from pages.components.evaluate.settings import AGAINST, PREFIX
 from pages.components.library.documents import open_document
-from pages.components.runs.embedding import MODEL
 from pages.components.shell.markdown_text import plain
 
 #: questions that a fix harms, and that are named
@@ -154,6 +159,9 @@ def show_fix(findings: Findings, number: int, fix: Fix, is_best: bool) -> None:
         if warning := _warning(fix, is_best):
             st.markdown(f":orange[:material/warning: {warning}]")
         st.markdown(f"**{_named(present, fix)}**")
+        if fix.match:
+            rule = chunker_for(fix.report.chunker, findings.missed_in(number))
+            st.caption(f"The rule: {plain(in_full(rule))}.")
         if fix.along:
             others = ", ".join(
                 f"{_option_label(present, name)} {in_words(value)}"
@@ -260,7 +268,7 @@ def _harmed(findings: Findings, fix: Fix) -> None:
 def _named(chunker: Chunker, fix: Fix) -> str:
     """The option with both values, and the files that it is for where it is not for all, as Markdown."""
     values = f"{in_words(fix.before)} → {in_words(fix.after)}"
-    files = f" for {fix.match}" if fix.match else ""
+    files = f" for {fix.files}" if fix.files else ""
     return plain(f"{_label(chunker, fix)}{files}: {values}")
 
 
@@ -284,9 +292,12 @@ def _take_over(findings: Findings, number: int, fix: Fix) -> None:
             st.button(
                 "Add this rule",
                 icon=":material/rule:",
+                disabled=not is_of_form(findings),
                 on_click=_add,
                 args=(fix.match, fix.report.chunker),
-                help="It stands with the rules by kind of file in the settings, and Undo takes it back.",
+                help="It stands with the rules by kind of file in the settings, and Undo takes it back."
+                if is_of_form(findings)
+                else "This is found for A. The rules in the settings are those of B.",
             )
             return
         if fix.where != "chunker":
@@ -331,10 +342,7 @@ def _add(match: str, changed: ChunkingConfig) -> None:
 def _use(fix: Fix) -> None:
     """Give the settings the changed value, and ask everything again."""
     evaluate_as_shown()
-    if fix.option == "embedder":
-        st.session_state[MODEL] = fix.after
-    else:
-        change_retrieval(f"{_RETRIEVAL[fix.option]} {in_words(fix.after)}", {fix.option: fix.after})
+    change_retrieval(f"{_RETRIEVAL[fix.option]} {in_words(fix.after)}", {fix.option: fix.after})
 
 
 def _compare(present: Chunker, changed: Chunker) -> None:

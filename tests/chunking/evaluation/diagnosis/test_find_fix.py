@@ -360,6 +360,37 @@ def test_a_rule_is_for_the_name_alone_where_another_strategy_suits_a_file_of_its
     assert try_fixes(report, verdict)[0].match == "*.txt"
 
 
+def test_a_rule_hides_no_narrower_one_and_no_other_options():
+    """Found: `*.csv` stood before `old_*.csv`, and rows that take more tokens were cut by the options of others."""
+    markdown = create_chunker("markdown", chunk_size=400, unit="tokens")
+    old = Route("old_*.csv", "sentence", {"chunk_size": 90})
+    config = replace(ChunkingConfig.of(markdown), routes=(old,))
+    table = parse_bytes(ROWS.encode(), "lamps.csv")
+    wide = "name,text\n" + "".join(f"lamp {n},{'a word of it ' * 60}\n" for n in range(9))
+    for name, text, made_by in (("old_a.csv", ROWS, config), ("wide.csv", wide, markdown)):
+        other = parse_bytes(text.encode(), name)
+        asked = [Question("q", "name lamp 31", (excerpt(table, "lamp 31,31 cm"),))]
+        given = [table, other, Document.from_text(NOTES, "notes.md")]
+        report = evaluate(made_by, given, asked, "fast", **plain(token_budget=60))
+        first = try_fixes(report, diagnose(report)[0])[0]
+        assert (first.after, first.match) == ("table", "lamps.csv"), name
+
+
+def test_a_name_with_brackets_is_told_as_it_is_written():
+    talk = "".join(f"Ann: Will {n} of them come?\n\nBob: No, {n} of us did.\n\n" for n in range(40))
+    given = (
+        Document.from_text(talk, "talk [v1].txt"),
+        "Will 31 of them come",
+        "Bob: No, 31 of us did.",
+    )
+    sentence = create_chunker("sentence", chunk_size=400, unit="tokens")
+    report, verdict = of_one(sentence, *given, ("notes.txt", NOTES))
+    first = try_fixes(report, verdict)[0]
+    assert first.files == "talk [v1].txt"
+    assert "in place of sentence for talk [v1].txt:" in first.message
+    assert first.report.chunker.chunker("talk [v1].txt").name == "transcript"
+
+
 def test_where_a_rule_is_for_the_document_that_rule_is_changed():
     markdown = create_chunker("markdown", chunk_size=400, unit="tokens")
     config = replace(
