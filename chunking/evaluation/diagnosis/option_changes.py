@@ -90,6 +90,7 @@ def likely_changes(report: Report, verdict: Verdict, chunker: Chunker) -> Iterat
         "diluted": lambda: [
             *_without_contents(chunker, report, verdict),
             *_by_units(chunker, report, miss),
+            *_found_at(chunker, verdict),
             *sizes(chunker, (1 / 2, 1 / 4, 1 / 8)),
             *_strategy(chunker, "sentence_window"),
             *_retrievers(report),
@@ -115,7 +116,11 @@ def likely_changes(report: Report, verdict: Verdict, chunker: Chunker) -> Iterat
             *_embedders(report, "quality"),
         ],
     }
-    yield from by_cause[verdict.cause]()
+    seen: list[Change] = []
+    for change in by_cause[verdict.cause]():
+        if change not in seen:
+            seen.append(change)
+            yield change
 
 
 def changed(chunker: Chunker, change: Change) -> Chunker | None:

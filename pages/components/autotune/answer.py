@@ -35,6 +35,8 @@ from pages.components.shell.markdown_text import plain
 #: a difference of recall that is none, one that is not worth a change unless it is shown, and a recall that leaves
 #: little to gain
 EVEN, LITTLE, NEARLY_ALL = 0.0005, 0.01, 0.97
+#: points of recall on the training questions that are told where the held-out ones show no gain
+CLEARLY = 5
 Advice = Literal["use", "may be better", "stay"]
 
 
@@ -132,6 +134,7 @@ def _limits(search: Search, outcome: Row, chosen: Row, advised: Advice) -> list[
             _ahead(search, outcome, chosen),
             rules_in_words(search, outcome) if advised != "stay" else "",
             rules_that_gain_nothing(search, outcome),
+            _better_while_training(search, outcome, chosen) if advised == "stay" else "",
             what_matters_in_words(outcome),
         ),
     )
@@ -278,6 +281,20 @@ def _ahead(search: Search, outcome: Row, chosen: Row) -> str:
     return (
         f"{plain(best['title'])} finds {points:.1f} points more on the training questions, which may be chance, but it "
         f"{' and '.join(flaws)}."
+    )
+
+
+def _better_while_training(search: Search, outcome: Row, chosen: Row) -> str:
+    """That the chosen one clearly finds more on the training questions, though the held-out ones do not show it."""
+    now = outcome["current"]
+    if now is None or now == chosen["number"]:
+        return ""
+    points = 100 * (chosen["tuned_on"]["recall"] - search.trials[now]["tuned_on"]["recall"])
+    if points < CLEARLY:
+        return ""
+    return (
+        f"On the training questions, by which it was chosen, it finds {points:.1f} points more than {compared_with(search)}. "
+        "More questions would tell whether that is chance."
     )
 
 

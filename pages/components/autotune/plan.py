@@ -10,7 +10,7 @@ from chunking import Chunker, ChunkingConfig, ChunkingError, Document
 from chunking.evaluation import FEWEST_FOR_WINNER, Question
 from chunking.quantities import counted
 from chunking.retrieval import RetrievalOptions
-from chunking.tuning import FINALISTS, Candidate, candidates, split_questions
+from chunking.tuning import FINALISTS, Candidate, candidates, places_by_kind, split_questions
 from pages.components.autotune.estimate import estimate
 from pages.components.autotune.questions import (
     OWN,
@@ -76,7 +76,9 @@ def plan(
         if questions and found:
             estimate(documents, questions, settings, count)
         together_note(documents)
-        alike_note(documents, present, is_baseline(current))
+        training, _ = split_questions(questions, settings.holdout, SEED)
+        tries_rules = bool(places_by_kind(questions, training))
+        alike_note(documents, present, is_baseline(current), tries_rules)
     asked, tried, answered = st.container(key="autotune-plan").columns(3, gap="small")
     with asked.container(border=True, height="stretch"):
         _asked(documents, given, questions, why_none, settings)

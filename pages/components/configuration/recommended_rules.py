@@ -53,11 +53,15 @@ def rules_note(documents: Sequence[Document], made_by: Chunker | ChunkingConfig)
 
 
 def alike_note(
-    documents: Sequence[Document], compared: Candidate | None, is_baseline: bool
+    documents: Sequence[Document],
+    compared: Candidate | None,
+    is_baseline: bool,
+    tries_rules: bool,
 ) -> None:
     """Where a search tries each configuration on all documents: what becomes of rules, or which document is of a format of its own.
 
-    `compared` is what the search compares with, None where that is not measured.
+    `compared` is what the search compares with, None where that is not measured. `tries_rules` says whether some kind of
+    file has questions enough for a rule.
     """
     if compared is None or len(documents) < 2:
         return
@@ -72,9 +76,13 @@ def alike_note(
         told = f"**{suggested(apart[0]).strategy}** is recommended for {plain(apart[0].uri)}"
     else:
         return
+    then = (
+        "; at the end, rules are tried for the kinds of file whose own questions another one finds better"
+        if tries_rules
+        else ""
+    )
     st.caption(
-        f":material/info: {told}. Each other configuration that is tried cuts all documents alike; at the end, rules "
-        "are tried for the kinds of file whose own questions another one finds better."
+        f":material/info: {told}. Each other configuration that is tried cuts all documents alike{then}."
     )
 
 

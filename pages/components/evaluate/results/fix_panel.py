@@ -28,6 +28,8 @@ from pages.components.evaluate.settings import AGAINST, PREFIX
 from pages.components.library.documents import open_document
 from pages.components.shell.markdown_text import plain
 
+#: how many times as much is read from which on it is told
+_CLEARLY = 1.1
 #: questions that a fix harms, and that are named
 _HARMED_SHOWN = 3
 _FIXING = "evaluate.fixing"
@@ -159,6 +161,8 @@ def show_fix(findings: Findings, number: int, fix: Fix, is_best: bool) -> None:
         if warning := _warning(fix, is_best):
             st.markdown(f":orange[:material/warning: {warning}]")
         st.markdown(f"**{_named(present, fix)}**")
+        if fix.where == "chunker" and (files := _only_for(findings, number)) and not fix.match:
+            st.caption(f"Only {plain(files)} are cut so.")
         if fix.match:
             rule = chunker_for(fix.report.chunker, findings.missed_in(number))
             st.caption(f"The rule: {plain(in_full(rule))}.")
@@ -177,13 +181,22 @@ def show_fix(findings: Findings, number: int, fix: Fix, is_best: bool) -> None:
             title, digits = f"Mean of {len(fix.report.rows):,}", decimals("recall", interval)
             _recall(title, fix.mean_before, fix.mean_after, verdict_color(interval), digits)
         if fix.option in _MOST:
+            times = fix.after / fix.before
+            more = f"{times:.1f} times as much" if times >= _CLEARLY else "a little more"
             st.caption(
-                f":material/menu_book: Each question then reads {fix.after / fix.before:.1f} times as much. Nothing is "
-                "cut in another way."
+                f":material/menu_book: Each question then reads {more}. Nothing is cut in another way."
             )
         _costs(findings.report, fix.report)
         _harmed(findings, fix)
         _take_over(findings, number, fix)
+
+
+def _only_for(findings: Findings, number: int) -> str:
+    """The files that a change concerns where there are rules; empty where it concerns all."""
+    if not isinstance(findings.made_by, ChunkingConfig):
+        return ""
+    route = findings.made_by.route(findings.missed_in(number))
+    return f"files {route.match}" if route else "the files that no rule is for"
 
 
 def _warning(fix: Fix, is_best: bool) -> str:
