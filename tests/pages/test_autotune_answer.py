@@ -64,6 +64,21 @@ def test_what_finds_no_more_and_costs_no_less_is_no_reason_to_change():
     assert "anyway" in app.button(key="autotune.use").label
 
 
+def test_what_finds_clearly_more_while_training_is_told_where_the_check_shows_nothing():
+    """Found: *its recall is no reason to change*, above 70.6% and 100.0% on the training questions."""
+    app = dearer(with_outcome("stay"))
+    search = held(app)
+    assert "On the training questions, by which it was chosen" not in said(run(app))
+    now = search.outcome["current"]
+    chosen = search.trials[search.outcome["chosen"]]["tuned_on"]["recall"]
+    less = {
+        **search.trials[now],
+        "tuned_on": {**search.trials[now]["tuned_on"], "recall": chosen - 0.294},
+    }
+    search.trials = {**search.trials, now: less}
+    assert "it finds 29.4 points more than what you have" in said(run(app))
+
+
 def test_what_stores_less_but_found_less_is_not_called_as_good():
     """Found: "As good as what you have, with fewer chunks" beside 98.4% and 100.0%."""
     app = with_outcome("stay")

@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from importlib.util import find_spec
+from typing import NamedTuple
 
 from ...segmenters.code.languages import GRAMMARS, programming_language
 from ...segmenters.code.nodes import FUNCTIONS, CodeNode, CodeNodes
@@ -67,10 +68,22 @@ _CODE = re.compile(r"`[a-z_]\w*+`|[*+:\"\[\]{}<>=]|(?<!\w)'|\w\(")
 _NO_OBJECT = words(
     "of to when whether if how why what where which who that true True TRUE false False FALSE None nil null NULL undefined"
 )
+#: characters from the name of a function to the sentence on it, up to which both are the answer to how a deed is done
+NEAR = 400
 #: what stands between a documentation and what it is about: #[must_use], [Obsolete]
 _ATTRIBUTE = re.compile(r"[ \t]*+#?\[[^\n]*\][ \t\r]*+\n")
 #: what is for a tool or the next programmer: TODO(ann): …, eslint-disable …, # type: …
 _ASIDE = re.compile(r"[\w-]+(?:\([^)\n]*\))?:|[\w-]+-(?:disable|enable|ignore)\b")
+
+
+class _Documented(NamedTuple):
+    """A definition: its path and name, whether it is called as functions are, the first sentence on it, and its first line."""
+
+    path: str
+    name: str
+    is_called: bool
+    sentence: Span
+    header: Span
 
 
 def from_definitions(index: int, document: Document) -> Iterator[Draft]:
@@ -80,13 +93,15 @@ def from_definitions(index: int, document: Document) -> Iterator[Draft]:
     language. Linear time.
     """
     found = list(_documented(document))
-    names = Counter(name for _, name, _, _ in found)
-    for path, name, is_called, span in found:
+    names = Counter(each.name for each in found)
+    for path, name, is_called, span, header in found:
         asked = name if names[name] == 1 else path
         text = f"What does {asked} do?" if is_called else f"What is {asked} for?"
         yield Draft("definition", index, span, text, (), BY_MEMBER if "." in name else BY_NAME)
         if is_called and (how := _how(document.text[span.start : span.end], name)):
-            yield Draft("definition", index, span, how, (), BY_DEED)
+            whole = Span(min(span.start, header.start), max(span.end, header.end))
+            is_near = whole.end - whole.start <= NEAR
+            yield Draft("definition", index, whole if is_near else span, how, (), BY_DEED)
 
 
 def _how(sentence: str, name: str) -> str | None:
@@ -120,8 +135,8 @@ def _in_one_line(text: str) -> str:
     return _NEW_LINE.sub(" ", text)
 
 
-def _documented(document: Document) -> Iterator[tuple[str, str, bool, Span]]:
-    """Path and name of a definition, whether it is called as functions are, and its first sentence."""
+def _documented(document: Document) -> Iterator[_Documented]:
+    """The documented definitions of a program."""
     language = programming_language(document)
     if language is None or not all(map(find_spec, ("tree_sitter", GRAMMARS[language].package))):
         return
@@ -144,7 +159,14 @@ def _documented(document: Document) -> Iterator[tuple[str, str, bool, Span]]:
         held = _documentation(text, code, node, outer, comments)
         if held and (span := _first_sentence(text, *held)):
             path = ".".join(each for each in (*(each.name for each in around), name) if each)
-            yield path, name, node.kind in FUNCTIONS, span
+            header = Span(node.start, visible_end(text, node.start, _line_end(text, node)))
+            yield _Documented(path, name, node.kind in FUNCTIONS, span, header)
+
+
+def _line_end(text: str, node: CodeNode) -> int:
+    """Where the first line of a definition ends."""
+    end = text.find("\n", node.start, node.end)
+    return node.end if end < 0 else end
 
 
 def _outermost(code: CodeNodes, node: CodeNode) -> CodeNode:

@@ -360,6 +360,19 @@ def test_a_rule_is_for_the_name_alone_where_another_strategy_suits_a_file_of_its
     assert try_fixes(report, verdict)[0].match == "*.txt"
 
 
+def test_no_change_is_tried_twice_and_the_sizes_that_find_it_are_tried():
+    """Found: "160 → 40" stood twice among those tried, and 640, which was said to find it, not at all."""
+    report, verdict = of_a_row(create_chunker("table", chunk_size=160, unit="tokens"))
+    for cause in ("over budget", "diluted", "ranked low"):
+        known = replace(
+            verdict, cause=cause, sizes_tried=(40, 80, 320, 640), found_at=(40, 80, 640)
+        )
+        changes = [*likely_changes(report, known, report.chunker)]
+        assert all(changes.count(change) == 1 for change in changes)
+        tried = [each.after for each in changes[: fixing.MOST_TRIES] if each.option == "chunk_size"]
+        assert {40, 80, 640} <= {*tried}, cause
+
+
 def test_a_rule_hides_no_narrower_one_and_no_other_options():
     """Found: `*.csv` stood before `old_*.csv`, and rows that take more tokens were cut by the options of others."""
     markdown = create_chunker("markdown", chunk_size=400, unit="tokens")

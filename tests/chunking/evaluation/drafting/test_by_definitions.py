@@ -129,7 +129,8 @@ def asked(text, name):
             {
                 "What is Kiln for?": "Holds the pots while they are fired.",
                 "How do you get the heat of the kiln in degrees, e.g. 1,200 of them?": (
-                    "Return the heat of the kiln in degrees,\n        e.g. 1,200 of them."
+                    'def heat(self):\n        """\n        Return the heat of the kiln in degrees,\n'
+                    "        e.g. 1,200 of them."
                 ),
             },
         ),
@@ -137,16 +138,23 @@ def asked(text, name):
             JAVASCRIPT,
             "kiln.js",
             {
-                "How do you add the weights of the two pots?": "Adds the weights of the two pots",
-                "How do you clear the grate?": "Clears the grate",
-                "How do you fire the kiln until it is told to stop?": "Fires the kiln until it is told to stop.",
+                "How do you add the weights of the two pots?": (
+                    "Adds the weights of the two pots\n * @param {number} one the first\n */\n"
+                    "export function add(one, two) { return one + two; }"
+                ),
+                "How do you clear the grate?": "Clears the grate **/\n  clear() {}",
+                "How do you fire the kiln until it is told to stop?": (
+                    "Fires the kiln until it is told to stop. */\n  fire() {}"
+                ),
             },
         ),
         (
             GO,
             "kiln.go",
             {
-                "How do you open the door of the kiln?": "Open opens the door of the kiln.",
+                "How do you open the door of the kiln?": (
+                    "Open opens the door of the kiln.\nfunc Open() {}"
+                ),
                 "What does Fire do?": (
                     "Fire heats the kiln slowly,\n// for as long as the keeper wants."
                 ),
@@ -166,12 +174,16 @@ def asked(text, name):
             "kiln.rs",
             {
                 "What is Kiln for?": "A kiln with a door, which holds the pots.",
-                "How do you open the door of the kiln?": "Opens the door of the kiln",
+                "How do you open the door of the kiln?": (
+                    "Opens the door of the kiln\n    #[must_use]\n    pub fn open(&mut self) -> bool { true }"
+                ),
             },
         ),
     ],
 )
-def test_the_first_sentence_of_a_documentation_answers_what_something_does(text, name, expected):
+def test_the_first_sentence_of_a_documentation_answers_and_the_line_with_the_name_how_it_is_done(
+    text, name, expected
+):
     assert asked(text, name) == expected
 
 
