@@ -11,7 +11,9 @@ from streamlit.testing.v1 import AppTest
 from chunking import Document
 from chunking.project import pack
 from pages.components.configuration.baseline import PINNED
+from pages.components.configuration.history import Settings
 from pages.components.configuration.session_pins import PINS
+from pages.components.configuration.tuned import NOTED, Tuned
 from pages.components.evaluate.questions.session_questions import STORE
 from pages.components.library import after_reload, tab_store
 from pages.components.library.after_reload import HELD
@@ -202,6 +204,21 @@ def test_a_bare_address_keeps_how_the_documents_are_searched(named, minutes):
     assert not app.exception
     assert app.session_state["autotune.minutes"] == minutes
     assert ("budget" in app.session_state) == (not named)
+
+
+@pytest.mark.parametrize(("asked", "holds"), [({}, "sentence"), ({"strategy": "word"}, "word")])
+def test_a_bare_address_keeps_what_the_form_held(asked, holds):
+    """Found: with rules, */evaluate* gave all other files the settings of a first visit, as if the user had chosen them."""
+    app = AppTest.from_function(come_back_to, default_timeout=60)
+    held = Tuned(Settings("sentence", {"chunk_size": 99}, {"chunk_size": 99}), None)
+    own = {"last.md": Document("last", "last.md")}
+    app.session_state["kept"] = {UPLOADS: own, "document": "last.md", NOTED: {"strategy": held}}
+    app.session_state["strategy"] = asked.get("strategy", "markdown")
+    for name, value in asked.items():
+        app.query_params[name] = value
+    app.run().button[0].click().run()
+    assert not app.exception
+    assert app.session_state["strategy"] == holds
 
 
 def test_how_the_documents_are_searched_is_kept_also_where_its_widgets_are_not_drawn(monkeypatch):

@@ -29,7 +29,7 @@ from pages.components.configuration.tuned import held_settings, noted, recommend
 from pages.components.shell.url_state import came_with
 
 #: the name and the fingerprint of the document that settings were last suited to, and these settings
-_SUITED = "settings.suited"
+SUITED = "settings.suited"
 #: the option that says what is left out of all chunks
 _ALONG = "exclude"
 
@@ -63,7 +63,7 @@ def is_recommended(settings: Settings, document: Document) -> bool:
 
 def follow_from(document: Document, settings: Settings) -> None:
     """Let the next document be given what suits it, as these settings of the form are what suits this one."""
-    st.session_state[_SUITED] = document.uri, document.fingerprint, settings
+    st.session_state[SUITED] = document.uri, document.fingerprint, settings
 
 
 def recommended_button(document: Document, is_suited: bool) -> None:
@@ -88,13 +88,13 @@ def _recommend(document: Document, suits: Suggestion) -> None:
 
 
 def _follow(document: Document | None) -> None:
-    name, before, settings = st.session_state.get(_SUITED, (None, None, None))
+    name, before, settings = st.session_state.get(SUITED, (None, None, None))
     if document is None or settings is None or document.fingerprint == before:
         return
     held = held_settings("")
     if held is None or not _is_suited(held, settings) or opened_routes() or baseline():
         _say_that_rules_hold()
-        del st.session_state[_SUITED]  # from here on the settings are the user's
+        del st.session_state[SUITED]  # from here on the settings are the user's
         return
     if (history := history_of(history_name())) and not is_step_named():
         history.pass_over(is_forgetful=document.uri != name)  # nobody has changed a setting

@@ -11,11 +11,13 @@ from pages.components.autotune.drawing import DRAWINGS
 from pages.components.autotune.session_search import SEARCH
 from pages.components.autotune.settings import SEARCH_SETTINGS
 from pages.components.configuration.baseline import PINNED
+from pages.components.configuration.configuration_files import STRATEGY, set_strategy
 from pages.components.configuration.history import HISTORIES
 from pages.components.configuration.opened_configuration import OPENED
 from pages.components.configuration.retrieval import KEYS, READ
 from pages.components.configuration.session_metadata import METADATA
 from pages.components.configuration.session_pins import PINS
+from pages.components.configuration.suited_settings import SUITED
 from pages.components.configuration.tuned import NOTED
 from pages.components.evaluate.questions.importing import GIVEN as QUESTIONS_GIVEN
 from pages.components.evaluate.questions.session_questions import STORE
@@ -32,7 +34,7 @@ from pages.components.library.documents import (
     own_documents,
 )
 from pages.components.library.shares import RECEIVED, SHARED
-from pages.components.library.sidebar import MISSING, UNNAMED
+from pages.components.library.sidebar import BARE, MISSING, UNNAMED
 from pages.components.library.source_files import SOURCE_FILES
 from pages.components.library.tab_memory import is_open, is_unanswered, keep_for_tab, know_tab
 from pages.components.library.tab_store import TabStore
@@ -77,6 +79,7 @@ _KEYS = (
     HISTORIES,
     POOL,
     HELD,
+    SUITED,
 )
 #: what a session that begins has of a project, or of questions, that the app was started with
 _OF_PROJECT = (GONE, PARSERS, OPENED, STORE, PINS, METADATA, AWAITED, PROJECT, PINNED)
@@ -113,11 +116,10 @@ def keep_for_reload() -> None:
 def _restore(values: Mapping[str, Any]) -> None:
     """Add what was kept to what the session has got meanwhile, and choose the document that was asked for, else the last.
 
-    Where the address named none, what it does not say of the search is as it was kept, too.
+    Where the address said nothing at all, the settings are those that were kept, too.
     """
     state = st.session_state
-    is_bare = state.pop(UNNAMED, False)
-    last = values.get(CHOICE) if is_bare else None
+    last = values.get(CHOICE) if state.pop(UNNAMED, False) else None
     asked = state.get(MISSING) or last or state.get(CHOICE)
     kept = {**values, INCOMING: without_uploader(values.get(INCOMING, {}))}
     _forget_given(kept)
@@ -125,12 +127,23 @@ def _restore(values: Mapping[str, Any]) -> None:
     for key, value in kept.items():
         held = state.get(key)
         state[key] = _joined(value, held or {}) if isinstance(value, dict) else held or value
-    if is_bare and not any(key in st.query_params for key in _SETTINGS):
-        for key, value in values.get(HELD, {}).items():
-            state[key] = value
+    if state.pop(BARE, False):
+        _restore_settings(values)
     if asked in names():
         state[CHOICE] = asked
         state.pop(MISSING, None)
+
+
+def _restore_settings(kept: Mapping[str, Any]) -> None:
+    """Give the form what it held, and the widgets of the search what they held, in place of what a first visit begins with."""
+    state = st.session_state
+    state.update(kept.get(HELD, {}))
+    if form := kept.get(NOTED, {}).get(STRATEGY):
+        set_strategy(form.settings.strategy, form.settings.stated)
+    if SUITED in kept:
+        state[SUITED] = kept[SUITED]
+    else:
+        state.pop(SUITED, None)
 
 
 def _forget_given(kept: Mapping[str, Any]) -> None:

@@ -54,8 +54,8 @@ __all__ = ["CHOICE", "current_document", "document_sidebar", "documents"]
 
 #: the document that a link asked for and that is not there
 MISSING = "shelf.missing"
-#: whether the address with which the session began names no document
-UNNAMED = "shelf.unnamed"
+#: whether the address with which the session began names no document, and whether it says nothing at all
+UNNAMED, BARE = "shelf.unnamed", "shelf.bare"
 #: the popover that takes a text
 PASTE = "shelf.paste_box"
 
@@ -107,7 +107,9 @@ def _picker() -> None:
         return
     asked = st.query_params.get(CHOICE)
     if asked is None:
-        st.session_state.setdefault(UNNAMED, CHOICE not in st.session_state)
+        begins = CHOICE not in st.session_state
+        st.session_state.setdefault(UNNAMED, begins)
+        st.session_state.setdefault(BARE, begins and not st.query_params)
     elif asked not in listed and not was_taken_off(asked):
         st.session_state[MISSING] = asked
     missing = st.session_state.get(MISSING)
