@@ -120,7 +120,7 @@ def test_a_step_that_changes_nothing_is_none_and_the_last_hundred_are_kept():
 
 
 def test_consensus_is_drawn_with_its_share_and_agreed_on_from_half():
-    cuts = [(10, 0.25), (20, 0.75)]
+    cuts = [(5, 0.04), (10, 0.25), (20, 0.75)]
     lines = consensus_lines({"good": 4}, cuts)
     assert [line.tip for line in lines] == [
         "A boundary in 1 of 4 good configurations.",

@@ -4,8 +4,8 @@ from chunking import Document
 from pages.components.autotune.search import Row, Search
 from pages.components.viewers.boundary_editor import Other
 
-#: the share of good trials from which on a cut is agreed on
-AGREED = 0.5
+#: the share of good trials from which on a cut is agreed on, and below which it is not shown: one that few make is by chance
+AGREED, SHOWN = 0.5, 0.1
 
 
 def agreed(cuts: list[tuple[int, float]]) -> list[int]:
@@ -24,10 +24,11 @@ def consensus_of(search: Search | None, document: Document) -> list[tuple[int, f
 
 
 def consensus_lines(outcome: Row, cuts: list[tuple[int, float]]) -> list[Other]:
-    """A line for each, the stronger the more trials cut there."""
+    """A line for each that at least a tenth of them make, the stronger the more trials cut there."""
     good = outcome["good"]
     trials = "good configuration" if good == 1 else "good configurations"
     return [
         Other(offset, f"A boundary in {round(share * good):,} of {good:,} {trials}.", share)
         for offset, share in cuts
+        if share >= SHOWN
     ]

@@ -9,7 +9,6 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingConfig, Document, Suggestion, needed_options
 from chunking.config import chunker_for
-from chunking.quantities import counted
 from chunking.suggestion import OF_A_FORMAT, suit_alike
 from chunking.tuning import Candidate
 from pages.components.configuration.opened_configuration import Entry, follow_rules, held_now
@@ -29,11 +28,7 @@ def rules_note(documents: Sequence[Document], made_by: Chunker | ChunkingConfig)
     if not apart or len(documents) < 2:
         return
     first, now = apart[0], chunker_for(made_by, apart[0].uri).name
-    more = (
-        f". Another one is recommended for {counted(len(apart) - 1, 'more document')}, too"
-        if apart[1:]
-        else ""
-    )
+    more = ". More documents are not cut as recommended" if apart[1:] else ""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.caption(
             f":material/info: {plain(first.uri)} is cut by **{now}**, though **{suggested(first).strategy}** is "
