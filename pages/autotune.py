@@ -38,6 +38,7 @@ from pages.components.autotune.settings import (
     compared_chunker,
     compared_configuration,
     form_beside,
+    is_baseline,
 )
 from pages.components.autotune.trial import (
     boundaries_view,
@@ -99,7 +100,7 @@ def by_questions(left: DeltaGenerator, right: DeltaGenerator, present: Chunker |
     with right:
         search = held_search()
         is_valid = search is not None and (
-            search.is_running or is_current(search, documents, given, settings)
+            search.is_running or is_current(search, documents, given, settings, current)
         )
         start_button = partial(start_search, search, not is_valid)
         if search is None:
@@ -223,8 +224,11 @@ def is_current(
     documents: Sequence[Document],
     given: Sequence[Question],
     settings: SearchSettings,
+    current: Chunker | ChunkingConfig | None,
 ) -> bool:
-    """Whether another search would find the same."""
+    """Whether another search would find the same, and what was compared with is not let go of."""
+    if search.is_with_baseline and not is_baseline(current):
+        return False
     if not given and search.job.questions == unreviewed(documents):
         return False  # our own drafts are preferred to these now
     questions = given or search.job.questions

@@ -162,7 +162,12 @@ def test_an_answer_says_where_little_is_left_to_find():
     run(app)
     assert held(app) is not before
     assert held(app).job.settings["budgets"] == (less,)
+    assert app.multiselect(key="autotune.tokens").value == []
     held(app).stop()
+    app.session_state["budget"] = 150
+    told = "in the first 150 tokens of what is retrieved, the budget set on Evaluate."
+    del app.session_state["autotune.search"]
+    assert told in said(run(app)), "found: another budget was set on Evaluate, and not followed"
 
 
 def test_an_answer_names_who_does_better_on_the_questions_that_only_check_it():

@@ -35,6 +35,8 @@ SEED = 1
 _TIME, _TOKENS, _STRATEGIES = "autotune.minutes", "autotune.tokens", "autotune.strategies"
 _SIZES, _TUNES, _HOLDOUT = "autotune.sizes", "autotune.retrieval", "autotune.holdout"
 _MOST_CHUNKS = "autotune.most_chunks"
+#: the token budget that was searched again within, and that of Evaluate then
+_WITHIN = "autotune.within_budget"
 SEARCH_SETTINGS = (_TIME, _TOKENS, _STRATEGIES, _SIZES, _MOST_CHUNKS, _TUNES, _HOLDOUT)
 #: whether the time is chosen, and one that is not the user's choice
 _DECIDED, _PROPOSED = "autotune.minutes.decided", "autotune.minutes.proposed"
@@ -256,21 +258,30 @@ def smaller_budget(budgets: Sequence[int]) -> int | None:
 
 
 def search_within(budget: int) -> None:
-    """Have a search begin that measures within so many tokens: as the callback of a button."""
-    st.session_state[_TOKENS] = [budget]
+    """Have a search begin that measures within so many tokens, until Evaluate reads another amount: as the callback of a button."""
+    state = st.session_state
+    state[_TOKENS], state[_WITHIN] = [], (budget, retrieval_options().token_budget)
     ask_for_search()
 
 
+def _budgets_unset() -> tuple[tuple[int, ...], str]:
+    """The token budgets where none is chosen, and how they are called; none where those are taken that fit the documents."""
+    within, of_evaluate = st.session_state.get(_WITHIN), budget_of_evaluate()
+    if within and within[1] == retrieval_options().token_budget:
+        return (within[0],), f"{within[0]:,}, as you searched again"
+    if of_evaluate:
+        return of_evaluate, f"{of_evaluate[0]:,}, as on Evaluate"
+    return (), "500 and 1,250, or less"
+
+
 def _measure() -> tuple[tuple[int, ...], float]:
-    of_evaluate = budget_of_evaluate()
+    unset, called = _budgets_unset()
     budgets: list[int] = st.multiselect(
         "Token budgets",
         TOKENS,
         key=_TOKENS,
         bind="query-params",
-        placeholder=f"{of_evaluate[0]:,}, as on Evaluate"
-        if of_evaluate
-        else "500 and 1,250, or less",
+        placeholder=called,
         help="Recall is the mean over these: so many tokens of what is found are read for a question. Left empty, it is "
         "Evaluate's token budget, where that is not the usual 1,250. Else it is 500 and 1,250; of short documents a tenth "
         "and a quarter are read, so that configurations can be told apart.",
@@ -287,4 +298,4 @@ def _measure() -> tuple[tuple[int, ...], float]:
         help="The other questions, for training, choose the best configuration. The held-out ones check it: the "
         "choice has not seen them.",
     )
-    return tuple(sorted(budgets)) or of_evaluate, holdout
+    return tuple(sorted(budgets)) or unset, holdout
