@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from chunking import create_chunker, list_strategies
+from chunking import ChunkingConfig, create_chunker, list_strategies
+from chunking.config import Route
 from pages.components.configuration.summaries import non_default_options, summary
 
 ROOT = Path(__file__).parents[2]
@@ -39,6 +40,14 @@ def test_a_configuration_in_a_line_is_plain_text():
 def test_an_overlap_is_said_with_the_size():
     chunker = create_chunker("sentence", chunk_size=512, chunk_overlap=50)
     assert summary(chunker) == "sentence · 512 tokens, overlap 50"
+
+
+def test_rules_are_named_as_long_as_they_fit_into_a_line():
+    """Found: a headline of three lines named seven rules."""
+    routes = [Route(f"*.{ending}", "word", {"chunk_size": 50}) for ending in ("a", "b", "c", "d")]
+    few, many = (ChunkingConfig("heading", {}, tuple(routes[:count])) for count in (3, 4))
+    assert summary(few).endswith(" · *.a: word 50 words · *.b: word 50 words · *.c: word 50 words")
+    assert summary(many).endswith(" · 4 rules by kind of file")
 
 
 @pytest.mark.parametrize("strategy", list_strategies())

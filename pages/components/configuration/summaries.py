@@ -4,10 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from chunking import Chunker, ChunkingConfig
+from chunking.quantities import counted
 from pages.components.configuration.offered_strategies import described
 
 #: options that the summary of a configuration says in its own way
 _SAID = ("chunk_size", "chunk_overlap", "unit")
+#: rules that are named
+_MOST_RULES = 3
 #: the option that names code by a hash, which tells a reader nothing
 _HASHED = "code"
 
@@ -31,7 +34,9 @@ def in_full(made_by: Chunker | ChunkingConfig) -> str:
 
 
 def _rules(config: ChunkingConfig) -> list[str]:
-    """What the files of each pattern take."""
+    """What the files of each pattern take; of more than a line holds, how many they are."""
+    if len(config.routes) > _MOST_RULES:
+        return [f"{counted(len(config.routes), 'rule')} by kind of file"]
     return [f"{route.match}: {route.strategy} {_size(route.options)}" for route in config.routes]
 
 
