@@ -10,7 +10,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 from tables import rows_of
 
-from chunking import Document, parse_bytes, suggest
+from chunking import ChunkingConfig, Document, parse_bytes, suggest
 from chunking.evaluation import Excerpt, Question
 from pages.components.autotune.trial import configuration_of
 from pages.components.configuration.opened_configuration import OPENED, Entry, Opened
@@ -339,6 +339,18 @@ def test_a_fix_of_what_a_rule_cuts_opens_in_tune_with_its_document():
     assert app.session_state["document"] == "two.csv"
     changed = app.session_state["settings.to_tune"]
     assert (changed.name, changed.options.chunk_size) == ("table", 320)
+
+
+def test_what_is_opened_in_tune_under_a_rule_is_undone():
+    """Found: a fix of what a rule cuts was opened in Tune, and Undo stayed grey."""
+    app = with_rule(playground())
+    held = ChunkingConfig("table", {"chunk_size": 320}).chunker()
+    app.session_state["document"] = "two.csv"
+    app.session_state["settings.to_tune"] = held
+    run(app)
+    assert app.number_input(key="table.chunk_size").value == 320
+    click(app, "head.undo")
+    assert app.number_input(key="table.chunk_size").value == 160
 
 
 def test_the_rule_that_is_recommended_is_tried_as_a_fix_and_added_by_a_click():

@@ -11,22 +11,34 @@ from streamlit.errors import StreamlitAPIException
 from chunking import Chunker, ChunkingConfig, ChunkingError, needed_options
 from chunking.config import EXTENSIONS, plain_values
 from chunking.tokenizers import TOKENIZERS
-from pages.components.configuration.given_values import give
-from pages.components.configuration.history import Settings, name_next_step
+from pages.components.configuration.given_values import give, restore_given
+from pages.components.configuration.history import Settings, history_of, name_next_step, record
 from pages.components.configuration.offered_strategies import refuse_absent
 from pages.components.configuration.opened_configuration import (
     OWN_RULES,
     STRATEGY,
     Opened,
     held_now,
+    history_name,
     hold,
     opened_routes,
+    rules_now,
     turned_to,
 )
-from pages.components.configuration.option_values import fill_options, linked_options, option_key
+from pages.components.configuration.option_values import (
+    OptionValues,
+    fill_options,
+    linked_options,
+    option_key,
+)
 from pages.components.configuration.retrieval import set_retrieval
 from pages.components.configuration.session_metadata import hold_metadata, session_metadata
-from pages.components.configuration.session_pins import hold_pins, merge_pins, pins_in_words
+from pages.components.configuration.session_pins import (
+    hold_pins,
+    merge_pins,
+    pins_in_words,
+    session_pins,
+)
 from pages.components.library.documents import CHOICE, chosen_parsers, documents
 from pages.components.library.reading import files_called
 from pages.components.library.source_files import file_of
@@ -188,9 +200,19 @@ def _drop_metadata() -> None:
 
 
 def follow_configuration() -> None:
-    """Where the open configuration has routes, put the entry that the current document takes into the form."""
+    """Where the open configuration has routes, put the entry that the current document takes into the form.
+
+    Its history begins with that, so that a change which comes with it can be undone.
+    """
     if entry := turned_to(current_file()):
         set_strategy(entry.strategy, entry.options)
+        if history_of(history_name()) is None:
+            restore_given(STRATEGY)
+            form = OptionValues(entry.strategy)
+            held = Settings(
+                form.strategy, form.stated, form.values, session_pins(), session_metadata()
+            )
+            record(history_name(), held, rules_now())
 
 
 def current_file() -> str | None:
