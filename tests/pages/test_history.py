@@ -303,6 +303,9 @@ def test_what_a_button_changed_of_retrieval_is_undone_until_something_else_is_ch
         run(app)
         press(app, "head.undo")
         assert app.number_input(key="budget").value == 205
+    press(app, "head.redo")
+    assert app.number_input(key="budget").value == 1250
+    press(app, "head.undo")
     next(item for item in app.button if item.label == "Read 1,250 tokens").click()
     run(app)
     app.number_input(key="budget").set_value(500)
@@ -325,3 +328,11 @@ def test_changes_of_retrieval_are_undone_one_after_the_other(monkeypatch):
         changes.take_back()
     assert names == ["Chunks read 9", "Embedding model of the index fast", "Search by hybrid"]
     assert changes._held() == begun
+    while change := changes.undone_change():
+        names.append(change.name)
+        changes.make_again()
+    assert names[3:] == names[2::-1], "found: Redo stayed grey"
+    assert (held["top_k"], held["model"], held["retriever"]) == (9, "fast", "hybrid")
+    changes.take_back()
+    held["budget"] = 77
+    assert changes.undone_change() is None, "who types another amount has left it"

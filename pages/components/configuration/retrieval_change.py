@@ -1,4 +1,4 @@
-"""Changes of retrieval that buttons made: Undo takes them back as long as nothing of retrieval was changed since."""
+"""Changes of retrieval that buttons made: Undo and Redo lead through them as long as nothing of retrieval was changed besides."""
 
 import time
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ import streamlit as st
 from pages.components.configuration.retrieval import retrieval_options, set_retrieval
 from pages.components.runs.embedding import MODEL
 
-_CHANGES, _EMBEDDER = "retrieval.changes", "embedder"
+_CHANGES, _UNDONE, _EMBEDDER = "retrieval.changes", "retrieval.undone", "embedder"
 
 
 @dataclass(frozen=True)
@@ -28,18 +28,39 @@ def change_retrieval(name: str, values: Mapping[str, Any]) -> None:
     before = _held()
     _set(values)
     change = RetrievalChange(time.monotonic(), name, before, _held())
-    st.session_state.setdefault(_CHANGES, []).append(change)
+    _changes(_CHANGES).append(change)
+    _changes(_UNDONE).clear()
 
 
 def last_change() -> RetrievalChange | None:
     """The last change, as long as the widgets hold what it made of them."""
-    changes: list[RetrievalChange] = st.session_state.get(_CHANGES, [])
+    changes = _changes(_CHANGES)
     return changes[-1] if changes and changes[-1].after == _held() else None
+
+
+def undone_change() -> RetrievalChange | None:
+    """The change that was taken back last, as long as the widgets hold what they held before it."""
+    undone = _changes(_UNDONE)
+    return undone[-1] if undone and undone[-1].before == _held() else None
 
 
 def take_back() -> None:
     """Give the widgets what they held before the last change: as the callback of a button."""
-    _set(st.session_state[_CHANGES].pop().before)
+    change = _changes(_CHANGES).pop()
+    _changes(_UNDONE).append(change)
+    _set(change.before)
+
+
+def make_again() -> None:
+    """Give the widgets what the change made of them that was taken back last: as the callback of a button."""
+    change = _changes(_UNDONE).pop()
+    _changes(_CHANGES).append(change)
+    _set(change.after)
+
+
+def _changes(key: str) -> list[RetrievalChange]:
+    found: list[RetrievalChange] = st.session_state.setdefault(key, [])
+    return found
 
 
 def _held() -> dict[str, Any]:

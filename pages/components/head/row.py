@@ -15,7 +15,7 @@ from pages.components.evaluate.settings import chosen_documents
 from pages.components.head.pinning import baseline_note, pin_button, swap_deed
 from pages.components.head.present_splitter import present_splitter_button
 from pages.components.head.taking_away import take_away_button
-from pages.components.head.undoing import Deed, Form, retrieval_deed, undo_buttons
+from pages.components.head.undoing import Deed, Form, retrieval_deed, undo_buttons, undone_retrieval
 from pages.components.help.tour import tour, tour_offer
 from pages.components.library.documents import called
 from pages.components.library.sidebar import CHOICE, current_document
@@ -96,7 +96,9 @@ class Head:
                     Form(prefix + STRATEGY, prefix=prefix, called=prefix[0].upper())
                     for prefix in panel_prefixes()
                 ]
-            undo_buttons(forms, _IDLE_ALONE.get(self._page, _IDLE), self._last_deed(key))
+            undone = undone_retrieval() if self._page in _RETRIEVING else None
+            idle = _IDLE_ALONE.get(self._page, _IDLE)
+            undo_buttons(forms, idle, self._last_deed(key), undone)
             present_splitter_button(document)
             pin_button(at_hand, key)
             take_away_button(document, at_hand.chunker)

@@ -9,7 +9,12 @@ import streamlit as st
 from pages.components.configuration.configuration_files import set_settings
 from pages.components.configuration.history import History, history_of
 from pages.components.configuration.opened_configuration import STRATEGY, bring_back
-from pages.components.configuration.retrieval_change import last_change, take_back
+from pages.components.configuration.retrieval_change import (
+    last_change,
+    make_again,
+    take_back,
+    undone_change,
+)
 from pages.components.shell.markdown_text import plain
 
 MENU = "head.history"
@@ -39,7 +44,7 @@ Step = tuple[Form, int]
 
 @dataclass(frozen=True)
 class Deed:
-    """What else was done on a page than to change a form of it: when, its name, and what undoes it.
+    """What else was done on a page than to change a form of it: when, its name, and what undoes it, or what does it again.
 
     Where the form that it changed is on the page, a step of that name follows it: `undo_beside` undoes the rest.
     """
@@ -56,13 +61,22 @@ def retrieval_deed() -> Deed | None:
     return Deed(found.when, found.name, take_back) if found else None
 
 
-def undo_buttons(forms: Sequence[Form], idle: str, deed: Deed | None = None) -> None:
+def undone_retrieval() -> Deed | None:
+    """The change of retrieval that was taken back last."""
+    found = undone_change()
+    return Deed(found.when, found.name, make_again) if found else None
+
+
+def undo_buttons(
+    forms: Sequence[Form], idle: str, deed: Deed | None = None, undone: Deed | None = None
+) -> None:
     """The two buttons and the list, for the forms of a page: what was changed last is undone first.
 
-    A `deed` that came after is undone before. They stand on every page; where they can do nothing they say so,
+    A `deed` that came after is undone before, and one that was `undone` is redone first. They stand on every page; where they can do nothing they say so,
     `idle` where nothing was changed yet.
     """
     last, next_one = _last_done(forms), _next_undone(forms)
+    again = undone.name if undone else next_one[0].name(next_one[1]) if next_one else ""
     name = last[0].name(last[1]) if last else ""
     undo: Callable[[], None] = partial(_undo, forms)
     if deed and not (last and _moved(last) > deed.when):
@@ -85,10 +99,9 @@ def undo_buttons(forms: Sequence[Form], idle: str, deed: Deed | None = None) -> 
         icon=":material/redo:",
         type="tertiary",
         shortcut="Ctrl+Shift+Z",
-        disabled=next_one is None,
-        on_click=_redo,
-        args=(forms,),
-        help=f"Redo: {next_one[0].name(next_one[1])}" if next_one else "Nothing to redo.",
+        disabled=not again,
+        on_click=undone.undo if undone else partial(_redo, forms),
+        help=f"Redo: {again}" if again else "Nothing to redo.",
     )
     _menu(forms)
 
