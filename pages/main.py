@@ -80,4 +80,5 @@ except OSError as error:
         raise
     st.error(plain(f"On the server, {disk_problem(error)}."), icon=":material/hard_drive:")
 head.draw()
+keep_for_reload()  # with what this run has made of it
 settle_memory()

@@ -10,6 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from chunking import Document
 from chunking.project import pack
+from pages.components.configuration import tuned
 from pages.components.configuration.baseline import PINNED
 from pages.components.configuration.history import Settings
 from pages.components.configuration.session_pins import PINS
@@ -219,6 +220,16 @@ def test_a_bare_address_keeps_what_the_form_held(asked, holds):
     app.run().button[0].click().run()
     assert not app.exception
     assert app.session_state["strategy"] == holds
+
+
+def test_what_is_kept_of_the_form_is_of_one_moment_with_the_rules(monkeypatch):
+    """Found: the rule for CSV took what the form held for the document that was opened after one."""
+    state = {NOTED: {"strategy": "table"}}
+    monkeypatch.setattr(tuned.st, "session_state", state)
+    kept = state[NOTED]
+    tuned.note("strategy", Tuned(Settings("markdown", {}, {}), None))
+    assert kept == {"strategy": "table"}
+    assert state[NOTED]["strategy"].settings.strategy == "markdown"
 
 
 def test_how_the_documents_are_searched_is_kept_also_where_its_widgets_are_not_drawn(monkeypatch):

@@ -11,7 +11,12 @@ from chunking import Chunker, ChunkingConfig, Document, Suggestion, needed_optio
 from chunking.config import chunker_for
 from chunking.suggestion import OF_A_FORMAT, suit_alike
 from chunking.tuning import Candidate
-from pages.components.configuration.opened_configuration import Entry, follow_rules, held_now
+from pages.components.configuration.opened_configuration import (
+    Entry,
+    Opened,
+    follow_rules,
+    held_now,
+)
 from pages.components.configuration.rules import change_rules
 from pages.components.configuration.strategy_choice import suggested
 from pages.components.library.documents import own_documents
@@ -28,7 +33,7 @@ def rules_note(documents: Sequence[Document], made_by: Chunker | ChunkingConfig)
     if not apart or len(documents) < 2:
         return
     first, now = apart[0], chunker_for(made_by, apart[0].uri).name
-    more = ". More documents are not cut as recommended" if apart[1:] else ""
+    more = ". More documents are not cut as recommended" if _wanting(documents)[1:] else ""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.caption(
             f":material/info: {plain(first.uri)} is cut by **{now}**, though **{suggested(first).strategy}** is "
@@ -41,7 +46,7 @@ def rules_note(documents: Sequence[Document], made_by: Chunker | ChunkingConfig)
             icon=":material/rule:",
             type="tertiary",
             on_click=_take,
-            args=(_with_own(documents),),
+            args=(documents,),
             help="Adds rules by kind of file. They are seen, changed and dropped in the settings, and go into what you "
             "take away. Whether they gain anything, the questions tell.",
         )
@@ -101,29 +106,47 @@ def _is_apart(document: Document, strategy: str) -> bool:
     return proposed != strategy and not OF_A_FORMAT.isdisjoint({proposed, strategy})
 
 
-def _take(documents: Sequence[Document]) -> None:
+def _take(searched: Sequence[Document]) -> None:
     """Put a rule before the others for each kind of file of a format that is not cut as one.
 
     What all other files take stays as it is, unless it is for a format. Where it is recommended for some of these files,
     those of other kinds get a rule for what suits them.
     """
-    opened = held_now()
-    *rules, base = opened.entries
-    taken = {each.uri: opened.place(file_of(each.uri or "")) for each in documents}
-    of_base = [each for each in documents if taken[each.uri] == len(rules)]
-    others = [found for each in of_base if not _is_of_a_format(found := suggested(each))]
-    rest = _entry(None, others[0], base) if base.strategy in OF_A_FORMAT and others else base
-    suits_some = any(suggested(each).strategy == rest.strategy for each in of_base)
-    wanting = [
-        each
-        for each in documents
-        if suggested(each).strategy != [*rules, rest][taken[each.uri]].strategy
-        and (_is_of_a_format(suggested(each)) or (suits_some and each in of_base))
-    ]
-    new = [_entry(match, found, base) for match, found in _by_kind(documents, wanting)]
+    documents = _with_own(searched)
+    *rules, base = held_now().entries
+    new = [_entry(match, found, base) for match, found in _by_kind(documents, _wanting(searched))]
     matches = {entry.match for entry in new}
     kept = [entry for entry in rules if entry.match not in matches]
-    change_rules("Each kind as recommended", [*new, *kept, rest])
+    change_rules("Each kind as recommended", [*new, *kept, _rest(documents)])
+
+
+def _wanting(searched: Sequence[Document]) -> list[Document]:
+    """The documents that are to get a rule, also those of the session that are not searched."""
+    documents, opened = _with_own(searched), held_now()
+    rest = _rest(documents)
+    cut_by = {each.uri: _entry_of(opened, each, rest) for each in documents}
+    of_rest = [each for each in documents if cut_by[each.uri] is rest]
+    suits_some = any(suggested(each).strategy == rest.strategy for each in of_rest)
+    return [
+        each
+        for each in documents
+        if suggested(each).strategy != cut_by[each.uri].strategy
+        and (_is_of_a_format(suggested(each)) or (suits_some and cut_by[each.uri] is rest))
+    ]
+
+
+def _entry_of(opened: Opened, document: Document, rest: Entry) -> Entry:
+    """What a document takes, where all other files take `rest`."""
+    return [*opened.entries[:-1], rest][opened.place(file_of(document.uri or ""))]
+
+
+def _rest(documents: Sequence[Document]) -> Entry:
+    """What all other files are to take: what they take now, or where that is for a format, what suits the first of another."""
+    opened = held_now()
+    base = opened.entries[-1]
+    of_base = (each for each in documents if _entry_of(opened, each, base) is base)
+    others = [found for each in of_base if not _is_of_a_format(found := suggested(each))]
+    return _entry(None, others[0], base) if base.strategy in OF_A_FORMAT and others else base
 
 
 def _is_of_a_format(found: Suggestion) -> bool:

@@ -40,7 +40,8 @@ class Tuned:
 
 def note(key: str, tuned: Tuned) -> None:
     """Take note of what the form holds whose strategy is chosen by the widget `key`."""
-    st.session_state.setdefault(NOTED, {})[key] = tuned
+    # what is kept for the tab is of one moment: none of it may change
+    st.session_state[NOTED] = {**st.session_state.get(NOTED, {}), key: tuned}
     if tuned.chunker is not None:
         st.session_state.setdefault(_FITTED, {})[key] = tuned.chunker
 

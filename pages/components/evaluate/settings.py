@@ -42,6 +42,8 @@ _BEGUN = "evaluate.begun"
 _TOLD = "against.told"
 #: the page that had the switch last, and by page how it was left there
 _WHERE, _LEFT = "against.page", "against.left"
+#: what is remembered of the switch
+SWITCH = (_TOLD, _LEFT)
 
 
 def chosen_documents() -> tuple[Document, ...]:

@@ -22,7 +22,7 @@ from pages.components.configuration.tuned import NOTED
 from pages.components.evaluate.questions.importing import GIVEN as QUESTIONS_GIVEN
 from pages.components.evaluate.questions.session_questions import STORE
 from pages.components.evaluate.run import KNOWN, SHOWN, Findings
-from pages.components.evaluate.settings import POOL
+from pages.components.evaluate.settings import POOL, SWITCH
 from pages.components.library.awaited import AWAITED
 from pages.components.library.documents import (
     CHOICE,
@@ -80,6 +80,7 @@ _KEYS = (
     POOL,
     HELD,
     SUITED,
+    *SWITCH,
 )
 #: what a session that begins has of a project, or of questions, that the app was started with
 _OF_PROJECT = (GONE, PARSERS, OPENED, STORE, PINS, METADATA, AWAITED, PROJECT, PINNED)
