@@ -253,8 +253,14 @@ def budget_of_evaluate() -> tuple[int, ...]:
 
 
 def smaller_budget(budgets: Sequence[int]) -> int | None:
-    """The next smaller token budget that can be chosen; None where there is none."""
-    return max((each for each in TOKENS if each < min(budgets)), default=None)
+    """A token budget of a quarter at most, or else the smallest that is smaller; None where none is.
+
+    >>> smaller_budget([6000]), smaller_budget([500, 1250]), smaller_budget([80]), smaller_budget([50])
+    (1250, 100, 50, None)
+    """
+    least = min(budgets)
+    smallest = TOKENS[0] if TOKENS[0] < least else None
+    return max((each for each in TOKENS if 4 * each <= least), default=smallest)
 
 
 def search_within(budget: int) -> None:
