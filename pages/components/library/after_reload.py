@@ -117,7 +117,7 @@ def keep_for_reload() -> None:
 def _restore(values: Mapping[str, Any]) -> None:
     """Add what was kept to what the session has got meanwhile, and choose the document that was asked for, else the last.
 
-    Where the address said nothing at all, the settings are those that were kept, too.
+    Where the address said nothing at all, the settings are those that were kept, too; else those that its page does not show.
     """
     state = st.session_state
     last = values.get(CHOICE) if state.pop(UNNAMED, False) else None
@@ -130,6 +130,8 @@ def _restore(values: Mapping[str, Any]) -> None:
         state[key] = _joined(value, held or {}) if isinstance(value, dict) else held or value
     if state.pop(BARE, False):
         _restore_settings(values)
+    for key, value in values.get(HELD, {}).items():
+        state.setdefault(key, value)
     if asked in names():
         state[CHOICE] = asked
         state.pop(MISSING, None)
