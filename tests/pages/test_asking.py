@@ -14,7 +14,7 @@ from chunking.evaluation import RetrievalOptions
 from chunking.workers import Workers
 from pages.components.compare.figures import account
 from pages.components.evaluate.run import Job
-from pages.components.runs import work
+from pages.components.runs import results, work
 from pages.components.runs.results import chunked, forget
 from pages.components.shell.progress import ProgressBar
 
@@ -23,6 +23,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 def server(monkeypatch):
+    results._results.forget_where(lambda key: True)  # an earlier server may have had the same port
     yield from running_server(monkeypatch)
 
 
