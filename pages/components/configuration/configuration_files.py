@@ -11,6 +11,7 @@ from streamlit.errors import StreamlitAPIException
 from chunking import Chunker, ChunkingConfig, ChunkingError, needed_options
 from chunking.config import EXTENSIONS, plain_values
 from chunking.tokenizers import TOKENIZERS
+from pages.components.configuration.form_settings import settings_of
 from pages.components.configuration.given_values import give, restore_given
 from pages.components.configuration.history import Settings, history_of, name_next_step, record
 from pages.components.configuration.offered_strategies import refuse_absent
@@ -37,7 +38,6 @@ from pages.components.configuration.session_pins import (
     hold_pins,
     merge_pins,
     pins_in_words,
-    session_pins,
 )
 from pages.components.library.documents import CHOICE, chosen_parsers, documents
 from pages.components.library.reading import files_called
@@ -208,10 +208,7 @@ def follow_configuration() -> None:
         set_strategy(entry.strategy, entry.options)
         if history_of(history_name()) is None:
             restore_given(STRATEGY)
-            form = OptionValues(entry.strategy)
-            held = Settings(
-                form.strategy, form.stated, form.values, session_pins(), session_metadata()
-            )
+            held = settings_of(OptionValues(entry.strategy), "")
             record(history_name(), held, rules_now())
 
 

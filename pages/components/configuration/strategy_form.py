@@ -13,6 +13,7 @@ from pages.components.configuration.configuration_files import (
     follow_configuration,
     set_strategy,
 )
+from pages.components.configuration.form_settings import settings_of
 from pages.components.configuration.given_values import answer_number, restore_given
 from pages.components.configuration.history import name_next_step, named_cause, record
 from pages.components.configuration.opened_configuration import (
@@ -36,7 +37,6 @@ from pages.components.configuration.tuned import (
     last_fitting,
     note,
     present,
-    settings_of,
 )
 from pages.components.library.documents import chosen_document
 from pages.components.project.file_opener import file_opener

@@ -15,6 +15,7 @@ from chunking import (
     needed_options,
     resolve_options,
 )
+from pages.components.configuration.form_settings import settings_of
 from pages.components.configuration.given_values import restore_given
 from pages.components.configuration.history import Settings
 from pages.components.configuration.offered_strategies import described
@@ -93,12 +94,6 @@ def held_settings(prefix: str) -> Settings | None:
     """What the form of a prefix holds before it is drawn, None before its first run."""
     form = _held_form(prefix + STRATEGY, prefix)
     return settings_of(form, prefix) if form else None
-
-
-def settings_of(form: OptionValues, prefix: str) -> Settings:
-    """What a form holds; that of the pages, which has no prefix, together with the session's pins and metadata."""
-    held = () if prefix else (session_pins(), session_metadata())
-    return Settings(form.strategy, form.stated, form.values, *held)
 
 
 def recommended(document: Document | None) -> Settings:
