@@ -38,7 +38,7 @@ from pages.components.autotune.settings import (
     compared_chunker,
     compared_configuration,
     form_beside,
-    is_baseline,
+    is_with_baseline,
 )
 from pages.components.autotune.trial import (
     boundaries_view,
@@ -78,7 +78,7 @@ def page() -> None:
         form.draw()
     if is_by_example():
         with left:
-            current = compared_chunker(form.chunker)
+            current = compared_chunker(form.chunker, document)
             settings = example.ask()
         with right:
             example.by_example(document, settings, current)
@@ -227,7 +227,7 @@ def is_current(
     current: Chunker | ChunkingConfig | None,
 ) -> bool:
     """Whether another search would find the same, and what was compared with is not let go of."""
-    if search.is_with_baseline and not is_baseline(current):
+    if search.is_with_baseline and not is_with_baseline():
         return False
     if not given and search.job.questions == unreviewed(documents):
         return False  # our own drafts are preferred to these now

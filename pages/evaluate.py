@@ -105,7 +105,7 @@ def body(
     found: Sorted,
     retrieval: RetrievalOptions,
     present: Chunker | ChunkingConfig,
-    reference: Chunker | None,
+    reference: Chunker | ChunkingConfig | None,
     intake: st.delta_generator.DeltaGenerator,
     bar: st.delta_generator.DeltaGenerator,
 ) -> None:

@@ -114,6 +114,16 @@ def test_there_and_back_again_is_the_same():
     assert state_of(with_project(opened(), data)) == state_of(first)
 
 
+def test_a_baseline_keeps_its_rules():
+    """Found: a project held what the baseline cuts one document by."""
+    made = replace(project(), baseline=project().configuration)
+    first = with_project(opened(), pack(made))
+    held = ChunkingConfig.from_dict(made.configuration)
+    assert first.session_state["baseline.pinned"].config.routes == held.routes != ()
+    again = unpack(take_away(first).session_state["made"], "again.zip")
+    assert ChunkingConfig.from_dict(again.baseline).routes == held.routes
+
+
 def test_a_document_is_hashed_once_and_not_in_every_run_of_the_tab(monkeypatch):
     tab = take_away(with_project(opened(), pack(project())))
     hashed = Mock(side_effect=hashlib.sha256)

@@ -24,7 +24,7 @@ from pages.components.autotune.settings import (
     SearchSettings,
     budget_of_evaluate,
     candidate_of,
-    is_baseline,
+    is_with_baseline,
 )
 from pages.components.configuration.recommended_rules import alike_note
 from pages.components.configuration.summaries import summary
@@ -78,7 +78,7 @@ def plan(
         together_note(documents)
         training, _ = split_questions(questions, settings.holdout, SEED)
         tries_rules = bool(places_by_kind(questions, training))
-        alike_note(documents, present, is_baseline(current), tries_rules)
+        alike_note(documents, present, is_with_baseline(), tries_rules)
     asked, tried, answered = st.container(key="autotune-plan").columns(3, gap="small")
     with asked.container(border=True, height="stretch"):
         _asked(documents, given, questions, why_none, settings)
@@ -101,7 +101,7 @@ def _within(budgets: Sequence[int]) -> str:
 
 def _told(current: Chunker | ChunkingConfig | None, present: Candidate | None) -> str:
     """What the answer says, or that what there is cannot be compared with."""
-    what = "your baseline" if is_baseline(current) else "what you have now"
+    what = "your baseline" if is_with_baseline() else "what you have now"
     have = f"{what}, **{plain(summary(current))}**" if current is not None else what
     if current is None or present is not None:
         return f"whether anything beats {have}."

@@ -11,7 +11,7 @@ from chunking.config import chunker_for
 from chunking.retrieval import RetrievalOptions
 from chunking.tuning import Candidate, tunable_strategies
 from pages.components.autotune.session_search import ask_for_search
-from pages.components.configuration.baseline import baseline, title
+from pages.components.configuration.baseline import Pinned, baseline, pinned, title
 from pages.components.configuration.retrieval import (
     KEYS,
     in_words,
@@ -77,42 +77,56 @@ class SearchSettings:
             "most_chunks": self.most_chunks,
             "holdout": self.holdout,
             "current": candidate_of(current),
-            "current_name": "baseline" if is_baseline(current) else "current configuration",
+            "current_name": "baseline" if is_with_baseline() else "current configuration",
             "also": [] if self.form is None else [self.form],
             "pins": pins,
         }
 
 
-def is_baseline(current: Chunker | ChunkingConfig | None) -> bool:
-    """Whether what the results are compared with is the baseline."""
-    return current is not None and current == baseline()
+def is_with_baseline() -> bool:
+    """Whether the results are compared with the baseline: one is pinned that can be run here."""
+    return _runnable_baseline() is not None
 
 
-def compared_chunker(present: Chunker | None) -> Chunker | None:
-    """What the results are compared with: the baseline, where one is pinned that can be run here, else what the form holds."""
-    pinned = baseline()
-    if pinned is None or candidate_of(pinned) is None:
-        return present
-    st.caption(f"Results are compared with the baseline, {plain(title(pinned))}.")
-    return pinned
+def _runnable_baseline() -> Pinned | None:
+    found = pinned()
+    return found if found and candidate_of(found.config) else None
+
+
+def compared_chunker(present: Chunker | None, document: Document) -> Chunker | None:
+    """What the results for a document are compared with: what the baseline has for it, else what the form holds."""
+    return baseline(document) if _named_baseline() else present
+
+
+def _named_baseline() -> Pinned | None:
+    """The baseline, and a line that names it, where the results are compared with it."""
+    found = _runnable_baseline()
+    if found:
+        st.caption(f"Results are compared with the baseline, {plain(title(found.config))}.")
+    return found
 
 
 def compared_configuration(
     present: Chunker | None, documents: Sequence[Document]
 ) -> Chunker | ChunkingConfig | None:
-    """The same for several documents: without a baseline, with the rules by kind of file that some of them take."""
-    compared = compared_chunker(present)
-    return (
-        compared if present is None or compared is not present else with_rules(present, documents)
-    )
+    """The same for several documents, each with the rules by kind of file that some of them take."""
+    if found := _named_baseline():
+        return _with_rules_taken(found.cuts(documents), documents)
+    return present and with_rules(present, documents)
 
 
 def with_rules(present: Chunker, documents: Sequence[Document]) -> Chunker | ChunkingConfig | None:
     """What the form holds, with the rules by kind of file that some of these documents take."""
-    found = present_configuration(present, documents)
+    return _with_rules_taken(present_configuration(present, documents), documents)
+
+
+def _with_rules_taken(
+    found: Chunker | ChunkingConfig | None, documents: Sequence[Document]
+) -> Chunker | ChunkingConfig | None:
+    """The same without the rules that none of these documents takes: they cut nothing."""
     if not isinstance(found, ChunkingConfig):
         return found
-    config = found.taken_by(each.uri for each in documents)  # what no document takes cuts nothing
+    config = found.taken_by(each.uri for each in documents)
     return config if config.routes else config.chunker()
 
 
@@ -160,7 +174,7 @@ def form_beside(
     documents: Sequence[Document],
 ) -> Candidate | None:
     """What the form holds where the results are compared with a baseline that is something else."""
-    if present is None or not is_baseline(current):
+    if present is None or not is_with_baseline():
         return None
     form = candidate_of(with_rules(present, documents))
     return None if form == candidate_of(current) else form

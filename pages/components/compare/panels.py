@@ -10,7 +10,12 @@ from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, Document, describe_strategy
 from pages.components.configuration.baseline import ICON, holds_baseline, title
-from pages.components.configuration.configuration_files import STRATEGY, set_strategy, tune_button
+from pages.components.configuration.configuration_files import (
+    STRATEGY,
+    current_file,
+    set_strategy,
+    tune_button,
+)
 from pages.components.configuration.counterpart import at_size_of, counterpart, others
 from pages.components.configuration.exports import download_chunks, download_configuration
 from pages.components.configuration.history import Settings, forget, go_on_as, history_of, record
@@ -98,10 +103,11 @@ class PanelForm:
         self.strategy, self.chunker = self._form.strategy, self._form.chunker
         self.settings = self._form.settings
         record(key, self.settings)
-        found = holds_baseline(self.settings) if may_be_baseline else None
+        uri = current_file()
+        found = holds_baseline(self.settings, uri) if may_be_baseline else None
         self.is_baseline = found is not None
         if found is not None:
-            self.settings, self.chunker = found.settings, found.chunker
+            self.settings, self.chunker = found.settings_for(uri), found.chunker_for(uri)
 
     @property
     def name(self) -> str:
@@ -212,7 +218,7 @@ class PanelForm:
 def panel_forms(places: Sequence[DeltaGenerator]) -> list[PanelForm]:
     """The form of every panel: the second begins with what is tuned, the first with what that is compared with, the others with the size of the first."""
     settings, named = tuned(STRATEGY).settings, _named()
-    beginnings, forms = [counterpart(settings), settings], list[PanelForm]()
+    beginnings, forms = [counterpart(settings, current_file()), settings], list[PanelForm]()
     for index, place in enumerate(places):
         if index < len(beginnings):
             beginning = beginnings[index]

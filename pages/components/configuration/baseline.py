@@ -1,18 +1,31 @@
 """The baseline: a configuration that is pinned, and with which the pages compare the present one."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import streamlit as st
 
-from chunking import Chunker, ChunkingConfig, describe_strategy
+from chunking import Chunker, ChunkingConfig, ChunkingError, Document, describe_strategy
 from chunking.config import rules_in_short
 from chunking.reporting import short_title
-from pages.components.configuration.configuration_files import set_settings
+from pages.components.configuration.configuration_files import (
+    STRATEGY,
+    current_file,
+    set_settings,
+)
 from pages.components.configuration.history import Settings, name_next_step
-from pages.components.configuration.tuned import note, present, tuned
+from pages.components.configuration.opened_configuration import (
+    Opened,
+    configuration_under,
+    cut_under,
+    hold,
+    opened_routes,
+)
+from pages.components.configuration.tuned import Tuned, note, present, tuned, with_defaults
+from pages.components.library.source_files import file_of
 from pages.components.shell.markdown_text import plain
 
 PINNED = "baseline.pinned"
@@ -26,16 +39,55 @@ ICON = ":material/flag:"
 
 @dataclass(frozen=True)
 class Pinned:
-    """A configuration as it was when it was pinned."""
+    """A configuration as it was when it was pinned: what the form held, and the rules by kind of file it stood under."""
 
     settings: Settings
     chunker: Chunker
+    rules: Opened | None = None
+
+    def __post_init__(self) -> None:
+        if self.rules:
+            held = self.rules.holding(self.settings.strategy, self.settings.stated)
+            object.__setattr__(self, "rules", held)
+
+    @cached_property
+    def config(self) -> ChunkingConfig:
+        """The configuration with its rules."""
+        return configuration_under(self.rules, self.chunker)
+
+    @cached_property
+    def _by_rule(self) -> tuple[Settings, ...]:
+        """What a form holds for each entry of the rules: the same value whenever it is asked for."""
+        entries, held = self.rules.entries if self.rules else (), self.settings
+        return tuple(
+            replace(
+                with_defaults(each.strategy, each.options), pins=held.pins, metadata=held.metadata
+            )
+            for each in entries
+        )
+
+    def settings_for(self, uri: str | None) -> Settings:
+        """What a form holds for a document of that name; without a name, for files that no rule fits."""
+        return self._by_rule[self.rules.place(uri)] if self.rules else self.settings
+
+    def holds(self, settings: Settings) -> bool:
+        """Whether this is the value that some document takes of it."""
+        return any(each is settings for each in (self.settings, *self._by_rule))
+
+    def cuts(self, documents: Sequence[Document]) -> Chunker | ChunkingConfig:
+        """What cuts these documents: a chunker, or the rules where some take another than it."""
+        return cut_under(self.rules, self.chunker, documents)
+
+    def chunker_for(self, uri: str | None) -> Chunker:
+        """The chunker for a document whose file has that name; without a name the one of no rule."""
+        is_in_form = self.rules is None or self.rules.place(uri) == self.rules.current
+        return self.chunker if is_in_form else self.config.chunker(uri)
 
 
-def baseline() -> Chunker | None:
-    """The chunker of the baseline, None where none is pinned."""
+def baseline(document: Document) -> Chunker | None:
+    """What cuts a document by the baseline, None where none is pinned."""
     found = pinned()
-    return found.chunker if found else None
+    return found.chunker_for(file_of(document.uri or "")) if found else None
 
 
 def pinned() -> Pinned | None:
@@ -44,15 +96,30 @@ def pinned() -> Pinned | None:
     return found
 
 
-def holds_baseline(settings: Settings) -> Pinned | None:
-    """The baseline as it was pinned, where these settings of another form have its strategy and options."""
+def holds_baseline(settings: Settings, uri: str | None) -> Pinned | None:
+    """The baseline as it was pinned, where these settings of another form are what a document of that name takes of it."""
     found = pinned()
-    return found if found is not None and settings.is_as(found.settings) else None
+    return found if found is not None and settings.is_as(found.settings_for(uri)) else None
 
 
-def pin(settings: Settings, chunker: Chunker) -> None:
+def is_baseline(at_hand: Tuned, key: str) -> bool:
+    """Whether what a form holds, with the rules it stands under, is pinned."""
+    found, rules = pinned(), _rules_of(key)
+    if found is None or not at_hand.settings.is_as(found.settings_for(current_file())):
+        return False
+    if rules is None or found.rules is None:
+        return rules is found.rules
+    return rules.holding(at_hand.settings.strategy, at_hand.settings.values).is_as(found.rules)
+
+
+def pin(settings: Settings, chunker: Chunker, rules: Opened | None = None) -> None:
     """Make a configuration the baseline."""
-    st.session_state[PINNED] = Pinned(settings, chunker)
+    st.session_state[PINNED] = Pinned(settings, chunker, rules)
+
+
+def _rules_of(key: str) -> Opened | None:
+    """The rules by kind of file that a form stands under: the one that the pages share."""
+    return opened_routes() if key == STRATEGY else None
 
 
 def unpin() -> None:
@@ -61,10 +128,19 @@ def unpin() -> None:
 
 
 def pin_present(key: str) -> None:
-    """Make what the form holds whose strategy `key` chooses the baseline: as the callback of a button."""
-    held = present(key)
-    if held.chunker is not None:
-        pin(held.settings, held.chunker)
+    """Make what the form holds whose strategy `key` chooses the baseline, with its rules: as the callback of a button.
+
+    Where the options of a rule do not fit together, nothing is pinned and a message names them.
+    """
+    held, rules = present(key), _rules_of(key)
+    if held.chunker is None:
+        return
+    try:
+        configuration_under(rules, held.chunker)
+    except ChunkingError as error:
+        st.toast(plain(f"The baseline was not pinned. {error}"), icon=":material/error:")
+    else:
+        pin(held.settings, held.chunker, rules)
 
 
 def swap(key: str) -> None:
@@ -72,10 +148,20 @@ def swap(key: str) -> None:
     before = pinned()
     assert before is not None
     pin_present(key)
+    if pinned() is not before:
+        _put(before, key)
+        st.session_state[_SWAPPED] = time.monotonic(), pinned(), before
+
+
+def _put(held: Pinned, key: str) -> None:
+    """Have that form hold what was pinned for the current document, under the rules it was pinned with."""
+    uri = current_file()
     name_next_step(SWAP)
-    set_settings(before.settings, key)
-    note(key, replace(tuned(key), settings=before.settings, chunker=before.chunker))
-    st.session_state[_SWAPPED] = time.monotonic(), pinned(), before
+    if key == STRATEGY:
+        hold(held.rules and replace(held.rules, current=held.rules.place(uri)))
+    settings = held.settings_for(uri)
+    set_settings(settings, key)
+    note(key, replace(tuned(key), settings=settings, chunker=held.chunker_for(uri)))
 
 
 def swapped(key: str) -> float | None:
@@ -83,14 +169,15 @@ def swapped(key: str) -> float | None:
     if _SWAPPED not in st.session_state:
         return None
     when, held, before = st.session_state[_SWAPPED]
-    is_so = pinned() is held and tuned(key).settings.is_as(before.settings)
+    is_so = pinned() is held and tuned(key).settings.is_as(before.settings_for(current_file()))
     return when if is_so else None
 
 
 def swap_back(key: str) -> None:
     """Undo a swap: as the callback of a button."""
-    swap(key)
-    del st.session_state[_SWAPPED]
+    _, held, before = st.session_state.pop(_SWAPPED)
+    _put(held, key)
+    st.session_state[PINNED] = before
 
 
 def pin_as_before_swap() -> None:

@@ -9,11 +9,11 @@ from pages.components.configuration.tuned import with_defaults
 USUAL = ("markdown", "sentence", "recursive", "token")
 
 
-def counterpart(settings: Settings) -> Settings:
-    """The baseline where it differs from these settings, else the first of the usual strategies that is not theirs."""
+def counterpart(settings: Settings, uri: str | None) -> Settings:
+    """What a document of that name takes of the baseline where it differs from these settings, else the first of the usual strategies that is not theirs."""
     found = pinned()
-    if found is not None and not found.settings.is_as(settings):
-        return found.settings
+    if found is not None and not found.settings_for(uri).is_as(settings):
+        return found.settings_for(uri)
     return at_size_of(others(settings.strategy)[0], settings)
 
 

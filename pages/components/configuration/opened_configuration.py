@@ -82,6 +82,17 @@ class Opened:
         entries[self.current] = replace(self.entry, strategy=strategy, options=options)
         return replace(self, entries=tuple(entries))
 
+    def is_as(self, other: "Opened") -> bool:
+        """Whether both give every document the same."""
+        held = (
+            [
+                (each.match, each.strategy, needed_options(each.strategy, each.options))
+                for each in opened.entries
+            ]
+            for opened in (self, other)
+        )
+        return next(held) == next(held)
+
     def with_entries(self, entries: Sequence[Entry], uri: str | None) -> "Opened":
         """Other entries, of which the one for a document of that name is in the form."""
         opened = replace(self, entries=tuple(entries))
@@ -157,7 +168,11 @@ def turned_to(uri: str | None) -> Entry | None:
 
 def configuration_of(chunker: Chunker) -> ChunkingConfig:
     """What makes the chunks of a chunker again and finds them: its options, parsers and retrieval."""
-    return ChunkingConfig.of(chunker).read_by(chosen_parsers()).found_by(stated_retrieval())
+    return _with_session(ChunkingConfig.of(chunker))
+
+
+def _with_session(config: ChunkingConfig) -> ChunkingConfig:
+    return config.read_by(chosen_parsers()).found_by(stated_retrieval())
 
 
 def whole_configuration(chunker: Chunker) -> ChunkingConfig:
@@ -166,20 +181,20 @@ def whole_configuration(chunker: Chunker) -> ChunkingConfig:
     Raises:
         ChunkingError: naming the entry whose options do not fit together.
     """
-    opened = opened_routes()
+    return _with_session(configuration_under(opened_routes(), chunker))
+
+
+def configuration_under(opened: Opened | None, chunker: Chunker) -> ChunkingConfig:
+    """A chunker with the routes of which it is the entry in the form.
+
+    Raises:
+        ChunkingError: naming the entry whose options do not fit together.
+    """
     if opened is None:
-        return configuration_of(chunker)
+        return ChunkingConfig.of(chunker)
     *routes, base = opened.holding(chunker.name, chunker.options.to_dict()).entries
-    config = _checked(base)
     found = tuple(Route(each.match or "", *_stated(each)) for each in routes)
-    return replace(
-        config,
-        routes=found,
-        parsers=chosen_parsers(),
-        retrieval=stated_retrieval(),
-        pins=chunker.pins,
-        metadata=chunker.metadata,
-    )
+    return replace(_checked(base), routes=found, pins=chunker.pins, metadata=chunker.metadata)
 
 
 def cut_by(chunker: Chunker, documents: Sequence[Document]) -> Chunker | ChunkingConfig:
@@ -188,29 +203,42 @@ def cut_by(chunker: Chunker, documents: Sequence[Document]) -> Chunker | Chunkin
     Raises:
         ChunkingError: naming the entry whose options do not fit together.
     """
-    if not follow_rules(documents):
+    return cut_under(opened_routes(), chunker, documents)
+
+
+def cut_under(
+    opened: Opened | None, chunker: Chunker, documents: Sequence[Document]
+) -> Chunker | ChunkingConfig:
+    """The same under the routes of which the chunker is the entry in the form.
+
+    Raises:
+        ChunkingError: naming the entry whose options do not fit together.
+    """
+    if opened is None or not _follow(opened, documents):
         return chunker
-    config = whole_configuration(chunker)
-    return replace(config, routes=(*_routes_of_others(documents), *config.routes))
+    config = _with_session(configuration_under(opened, chunker))
+    held = opened.holding(chunker.name, chunker.options.to_dict())
+    return replace(config, routes=(*_routes_of_others(held, documents), *config.routes))
 
 
-def _routes_of_others(documents: Sequence[Document]) -> Iterator[Route]:
+def _routes_of_others(opened: Opened, documents: Sequence[Document]) -> Iterator[Route]:
     """Routes for the documents that are not called as their files: rules go by the files' names."""
-    opened = opened_routes()
-    if opened is None:
-        return
     for document in documents:
         name = document.uri or ""
         place = opened.place(file_of(name))
         if place != opened.place(name):
-            yield Route(escape(name), *_stated(held_now().entries[place]))
+            yield Route(escape(name), *_stated(opened.entries[place]))
 
 
 def follow_rules(documents: Sequence[Document]) -> bool:
     """Whether some of these documents take another entry than is in the form."""
     opened = opened_routes()
+    return opened is not None and _follow(opened, documents)
+
+
+def _follow(opened: Opened, documents: Sequence[Document]) -> bool:
     names = (file_of(document.uri or "") for document in documents)
-    return opened is not None and any(opened.place(name) != opened.current for name in names)
+    return any(opened.place(name) != opened.current for name in names)
 
 
 def _stated(entry: Entry) -> tuple[str, Mapping[str, Any]]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 import streamlit as st
 
 from chunking import Document, Suggestion, list_strategies
-from pages.components.configuration.baseline import baseline
+from pages.components.configuration.baseline import pinned
 from pages.components.configuration.configuration_files import (
     SAID,
     STRATEGY,
@@ -92,7 +92,7 @@ def _follow(document: Document | None) -> None:
     if document is None or settings is None or document.fingerprint == before:
         return
     held = held_settings("")
-    if held is None or not _is_suited(held, settings) or opened_routes() or baseline():
+    if held is None or not _is_suited(held, settings) or opened_routes() or pinned():
         _say_that_rules_hold()
         del st.session_state[SUITED]  # from here on the settings are the user's
         return

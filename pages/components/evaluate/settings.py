@@ -14,7 +14,7 @@ from chunking import (
 )
 from chunking.evaluation import RetrievalOptions
 from chunking.quantities import counted
-from pages.components.configuration.baseline import holds_baseline, pinned, title
+from pages.components.configuration.baseline import Pinned, holds_baseline, pinned, title
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy
 from pages.components.configuration.counterpart import counterpart
 from pages.components.configuration.history import Settings
@@ -28,6 +28,7 @@ from pages.components.configuration.strategy_form import StrategyForm, held_sett
 from pages.components.configuration.summaries import in_full
 from pages.components.configuration.tuned import tuned
 from pages.components.library.documents import CHOICE, documents, names, own_documents
+from pages.components.library.source_files import file_of
 from pages.components.runs.embedding import model_choice
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.url_state import came_with, restore_address
@@ -138,10 +139,12 @@ def search_together(chosen: Sequence[str]) -> None:
     st.session_state[POOL] = list(chosen)
 
 
-def reference_configuration(page: str, present: Chunker | ChunkingConfig | None) -> Chunker | None:
+def reference_configuration(
+    page: str, present: Chunker | ChunkingConfig | None
+) -> Chunker | ChunkingConfig | None:
     """Ask whether to compare with A, and for A; None where it is not wanted, or its options do not fit.
 
-    A begins with the baseline. Without one, it is another strategy at the same size. All pages share one A, and each
+    A begins with the baseline, with its rules by kind of file. Without one, it is another strategy at the same size. All pages share one A, and each
     has a switch of its own. To be drawn in a row: what the form holds stands beside A.
     """
     _own_switch(page)
@@ -155,19 +158,20 @@ def reference_configuration(page: str, present: Chunker | ChunkingConfig | None)
     )
     st.session_state[_LEFT][page] = is_wanted
     line = st.container(width="content")
-    chunker = None
+    reference: Chunker | ChunkingConfig | None = None
     if is_wanted:
         form = StrategyForm(
             st.popover("Change A", icon=":material/tune:"), _widgets, PREFIX + STRATEGY, PREFIX
         )
         form.draw()
-        held = holds_baseline(form.settings)
-        chunker = held.chunker if held else form.chunker
-        if chunker is None:
+        held = holds_baseline(form.settings, _searched_alone())
+        reference = held.cuts(chosen_documents()) if held else form.chunker
+        if reference is None:
             line.error("The options of A do not fit together. Press **Change A** to see why.")
         else:
-            everywhere = " · for every file" if isinstance(present, ChunkingConfig) else ""
-            line.markdown(f"**A** · {plain(in_full(chunker))}{everywhere}")
+            is_alone = isinstance(present, ChunkingConfig) and isinstance(reference, Chunker)
+            everywhere = " · for every file" if is_alone else ""
+            line.markdown(f"**A** · {plain(in_full(reference))}{everywhere}")
     if present is not None:
         letter = "**B** · " if is_wanted else ""
         st.markdown(
@@ -177,9 +181,15 @@ def reference_configuration(page: str, present: Chunker | ChunkingConfig | None)
             if is_wanted
             else None,
         )
-    if chunker is not None and chunker == present:
+    if reference is not None and reference == present:
         st.caption(":material/info: A and B are the same: change one of them.", width="content")
-    return chunker
+    return reference
+
+
+def _searched_alone() -> str | None:
+    """The file of the document that is searched, None where several are."""
+    chosen = chosen_documents()
+    return file_of(chosen[0].uri or "") if len(chosen) == 1 else None
 
 
 def _own_switch(page: str) -> None:
@@ -192,18 +202,23 @@ def _own_switch(page: str) -> None:
 
 
 def _begin(page: str) -> None:
-    """Give A a baseline that is new here, unless the user compares with something else. Where A holds nothing, give it what is usual."""
-    state, found = st.session_state, pinned()
-    other = counterpart(tuned(STRATEGY).settings)
+    """Give A a baseline that is new here, unless the user compares with something else. Where A holds nothing, give it what is usual.
+
+    What A has of a baseline is what the documents that are searched now take of it.
+    """
+    state, found, uri = st.session_state, pinned(), _searched_alone()
+    other = counterpart(tuned(STRATEGY).settings, uri)
     last: Settings | None = state.get(_BEGUN)
-    told: dict[str, Settings] = state.setdefault(_TOLD, {})
+    told: dict[str, Pinned] = state.setdefault(_TOLD, {})
     held = held_settings(PREFIX)
-    if found and other is found.settings and other is not told.get(page):
-        told[page] = other
-        is_of_the_user = held is not None and not (last and held.is_as(last))
+    is_of_the_user = held is not None and not (last and held.is_as(last))
+    if found and other is found.settings_for(uri) and found is not told.get(page):
+        told[page] = found
         if is_of_the_user and (any(state[_LEFT].values()) or other is last):
             return
         state[AGAINST] = True
+    elif found and last and found.holds(last) and other is not last and not is_of_the_user:
+        pass
     elif held or not state.get(AGAINST) or any(name.startswith(PREFIX) for name in st.query_params):
         return
     state[_BEGUN] = other
@@ -239,8 +254,11 @@ def _starts() -> dict[str, tuple[str, str, dict[str, object]]]:
         for name, preset in PRESETS.items()
     }
     if chosen := pinned():
-        label = f"Baseline: {title(chosen.chunker)}"
-        found["baseline"] = (label, chosen.settings.strategy, dict(chosen.settings.stated))
+        label, settings = (
+            f"Baseline: {title(chosen.config)}",
+            chosen.settings_for(_searched_alone()),
+        )
+        found["baseline"] = (label, settings.strategy, dict(settings.stated))
     for letter in "abcd":
         strategy = state.get(f"{letter}.{STRATEGY}")
         if strategy in offered_strategies():

@@ -5,10 +5,13 @@ from functools import partial
 import streamlit as st
 
 from chunking import Chunker, Document
+from chunking.config import rules_in_short
 from pages.components.configuration.baseline import (
     ICON,
     SWAP,
+    Pinned,
     account,
+    is_baseline,
     pin_as_before_swap,
     pin_present,
     pinned,
@@ -20,6 +23,7 @@ from pages.components.configuration.baseline import (
 )
 from pages.components.configuration.tuned import Tuned
 from pages.components.head.undoing import Deed
+from pages.components.library.source_files import file_of
 from pages.components.runs.baseline_result import compared
 from pages.components.runs.programs import problem_of
 from pages.components.shell.markdown_text import plain
@@ -30,14 +34,17 @@ def baseline_note(document: Document, at_hand: Tuned, key: str) -> None:
     found = pinned()
     if found is None:
         return
+    uri = file_of(document.uri or "")
+    name = title(found.chunker_for(uri)) + rules_in_short(found.config.routes)
     with st.container(
         horizontal=True, vertical_alignment="center", gap=None, width="content", key="head-baseline"
     ):
-        late = "" if compared(document) else f"\n\n{_why_not(document, found.chunker)}"
+        late = "" if compared(document) else f"\n\n{_why_not(document, found.chunker_for(uri))}"
         st.markdown(
-            f"{ICON} {plain(title(found.chunker))}",
+            f"{ICON} {plain(name)}",
             width="content",
-            help=f"**Baseline**, which the figures are compared with.  \n{account(found.settings)}{late}",
+            help="**Baseline**, which the figures are compared with.  \n"
+            f"{account(found.settings_for(uri))}{_rules(found)}{late}",
         )
         if at_hand.chunker is not None:
             st.button(
@@ -59,6 +66,13 @@ def baseline_note(document: Document, at_hand: Tuned, key: str) -> None:
         )
 
 
+def _rules(found: Pinned) -> str:
+    """For which files it has rules, as Markdown."""
+    if found.rules is None:
+        return ""
+    return f"\n\nPinned with the rules for {plain(', '.join(found.rules.matches))}."
+
+
 def swap_deed(key: str) -> Deed | None:
     """The last swap, as long as what it swapped is as it was then."""
     when = swapped(key)
@@ -74,8 +88,7 @@ def _why_not(document: Document, chunker: Chunker) -> str:
 
 def pin_button(at_hand: Tuned, key: str) -> None:
     """Make what the form holds whose strategy `key` chooses the baseline."""
-    found = pinned()
-    is_pinned = found is not None and found.settings.is_as(at_hand.settings)
+    is_pinned = is_baseline(at_hand, key)
     st.button(
         "Pin as baseline",
         key="head.pin",

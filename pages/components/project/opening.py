@@ -19,6 +19,7 @@ from pages.components.configuration.configuration_files import (
     checked_configuration,
     open_configuration,
 )
+from pages.components.configuration.opened_configuration import OWN_RULES, Opened
 from pages.components.configuration.tuned import with_defaults
 from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.library.awaited import awaited
@@ -150,7 +151,8 @@ def _figures(project: Project, names: Mapping[str, str]) -> dict[str, ChunkFigur
 
 def _pin(baseline: ChunkingConfig) -> None:
     settings = with_defaults(baseline.strategy, baseline.options)
-    pin(settings, baseline.chunker())
+    rules = Opened.of(OWN_RULES, baseline, None) if baseline.routes else None
+    pin(settings, baseline.chunker(), rules)
 
 
 def _in_words(project: Project) -> str:

@@ -90,7 +90,7 @@ def _project(document: Document, chunker: Chunker, config: ChunkingConfig) -> Pr
         configuration=config.to_dict(),
         documents=[*_sources(shown), *awaited().values()],
         questions=question_store().reviewed(),
-        baseline=ChunkingConfig.of(baseline.chunker).to_dict() if baseline else None,
+        baseline=baseline.config.to_dict() if baseline else None,
         figures=[figures_of(shown, chunked(document, chunker).chunks)],
         evaluated=_evaluated(chunker),
         shown=shown,
@@ -139,7 +139,7 @@ def _leaves(project: Project, is_inside: bool) -> Iterator[str]:
         quoted = "" if is_inside else ", **which is of the documents**"
         yield f"- {counted(count, 'question')} with the text that answers {'it' if count == 1 else 'them'}{quoted}"
     if found := pinned():
-        yield f"- the baseline, {plain(title(found.chunker))}"
+        yield f"- the baseline, {plain(title(found.config))}"
     yield "- how many chunks this document has and a hash of them, by which another machine can tell whether it cuts alike"
     if project.evaluated:
         yield f"- what Evaluate found for {counted(project.evaluated.questions, 'question')}"

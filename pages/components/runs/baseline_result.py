@@ -12,7 +12,7 @@ from pages.components.runs.results import chunked, searched
 
 def compared(document: Document) -> Chunker | None:
     """The baseline, where one is pinned and its chunks of this document can be had at once, or by its program."""
-    chunker = baseline()
+    chunker = baseline(document)
     if chunker is None or not has_run(document, chunker):
         return None
     return chunker if is_ready(document, chunker) else None

@@ -38,7 +38,7 @@ class Cuts:
 
 def cut_choice(document: Document, chunker: Chunker, trace: Trace) -> Cuts:
     """Ask whose cuts are drawn, and say how many of them stand in a valley of the curve."""
-    sources = dict(_sources(chunker))
+    sources = dict(_sources(document, chunker))
     with st.container(gap="xsmall", key="similarity-bar"):
         chosen = st.segmented_control(
             "Draw the cuts of",
@@ -61,13 +61,13 @@ def cut_choice(document: Document, chunker: Chunker, trace: Trace) -> Cuts:
         return Cuts(name, tuple(_cuts(chunked(document, other))))
 
 
-def _sources(chunker: Chunker) -> Iterator[tuple[str, tuple[str, Chunker]]]:
+def _sources(document: Document, chunker: Chunker) -> Iterator[tuple[str, tuple[str, Chunker]]]:
     """The configurations to choose from: a name that stays, a label, and the chunker."""
     yield OWN, ("this strategy", chunker)
     on_tune = tuned(STRATEGY).chunker
     if on_tune is not None and on_tune != chunker:
         yield "tuned", (f"Tune: {title(on_tune)}", on_tune)
-    pinned = baseline()
+    pinned = baseline(document)
     if pinned is not None and pinned not in (chunker, on_tune):
         yield "baseline", (f"Baseline: {title(pinned)}", pinned)
 

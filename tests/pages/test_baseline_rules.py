@@ -1,0 +1,113 @@
+"""A baseline that was pinned under rules by kind of file: each document is compared with what it took then."""
+
+import pytest
+
+from pages.components.configuration.baseline import PINNED, title
+
+from .running import click, run
+from .test_baseline import changes, go
+from .test_configuration import choose, exported, opened, set_number
+from .test_rules import add_pattern
+from .test_searched_by_rules import playground, with_rule
+
+
+def sizes(config):
+    return {each.match: each.options["chunk_size"] for each in config.routes}
+
+
+@pytest.fixture
+def app():
+    """300 tokens for CSV and 700 for all others, pinned while the CSV is open."""
+    app = opened(document="article.md", strategy="sentence")
+    set_number(app, "sentence.chunk_size", 300)
+    add_pattern(app, "*.csv")
+    set_number(app, "sentence.chunk_size", 700)
+    return click(choose(app, "inventory.csv"), "head.pin")
+
+
+def test_each_document_is_compared_with_what_it_took(app):
+    assert app.button(key="head.pin").disabled
+    assert changes(app)["Chunks"] == "±0"
+    choose(app, "article.md")
+    assert app.button(key="head.pin").disabled
+    assert changes(app)["Chunks"] == "±0", "found: it was compared with the settings for CSV"
+    set_number(app, "sentence.chunk_size", 200)
+    assert changes(app)["Chunks"].startswith("+")
+    assert not app.button(key="head.pin").disabled
+    choose(app, "inventory.csv")
+    assert changes(app)["Chunks"] == "±0"
+    assert not app.button(key="head.pin").disabled, "another rule was changed"
+
+
+def test_it_is_named_with_its_rules(app):
+    texts = [item.value.replace("\\", "") for item in app.markdown]
+    assert any("sentence · 300/29 + 1 rule" in text for text in texts)
+    assert title(app.session_state[PINNED].config).endswith(" + 1 rule")
+
+
+def test_swap_brings_the_rules_back_and_can_be_undone(app):
+    app = click(app, "rules.match.0.*.csv.delete")
+    set_number(app, "sentence.chunk_size", 99)
+    assert changes(app)["Chunks"].startswith("+")
+    click(app, "head.swap")
+    assert sizes(exported(app)) == {"*.csv": 300}
+    assert app.number_input(key="sentence.chunk_size").value == 300
+    assert app.session_state[PINNED].rules is None
+    assert app.session_state[PINNED].chunker.options.chunk_size == 99
+    click(app, "head.undo")
+    assert sizes(exported(app)) == {}
+    assert app.number_input(key="sentence.chunk_size").value == 99
+    assert sizes(app.session_state[PINNED].config) == {"*.csv": 300}
+
+
+def test_compare_begins_with_what_the_document_took(app):
+    choose(app, "article.md")
+    set_number(app, "sentence.chunk_size", 200)
+    go(app, "compare")
+    assert app.number_input(key="a.sentence.chunk_size").value == 700
+    assert app.number_input(key="b.sentence.chunk_size").value == 200
+    assert any("baseline" in item.value for item in app.markdown if item.value.startswith("**A"))
+
+
+def test_a_rule_that_does_not_fit_together_is_named_and_nothing_pinned():
+    app = opened(document="article.md", strategy="sentence")
+    add_pattern(app, "*.csv")
+    choose(app, "inventory.csv")
+    app.number_input(key="sentence.chunk_overlap").set_value(2000).run()
+    app.number_input(key="sentence.chunk_size").set_value(50).run()
+    choose(app, "article.md")
+    click(app, "head.pin")
+    assert PINNED not in app.session_state
+    assert any("*.csv" in item.value.replace("\\", "") for item in app.toast)
+
+
+def test_questions_are_asked_of_the_baseline_with_its_rules():
+    """Found: A cut every file by the settings of the document that was open when it was pinned."""
+    app = click(with_rule(playground()), "head.pin")
+    app.selectbox(key="strategy").set_value("sentence")
+    run(app)
+    shown = [item.value.replace("\\", "") for item in app.markdown]
+    (a,) = [text for text in shown if text.startswith("**A**")]
+    assert a.startswith("**A** · markdown")
+    assert "*.csv: table" in a
+    run(app.text_input(key="question").set_value("How large is lamp 31?"))
+    first, second = [*app.session_state["playground.indexes"].values()][-2:]
+    rows = [
+        [chunk.embedded for _, chunk in index.pool.entries if "lamp" in chunk.text]
+        for index in (first, second)
+    ]
+    assert all("name" in text and "size" in text for text in rows[0])
+    assert rows[1] == rows[0], "the rule is in use, too"
+
+
+def test_a_follows_the_documents_that_are_searched():
+    app = click(with_rule(playground()), "head.pin")
+    app.selectbox(key="strategy").set_value("sentence")
+    run(app)
+    assert app.selectbox(key="against.strategy").value == "markdown"
+    app.session_state["pool"] = ["two.csv"]
+    assert run(app).selectbox(key="against.strategy").value == "table"
+    app.toggle(key="against").set_value(False)
+    run(app)
+    app.session_state["pool"] = ["one.md", "two.csv"]
+    assert not run(app).toggle(key="against").value
