@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ..errors import ChunkingError
-from ..inspection import boundaries, boundary_f1, children_only, pk, window_diff
+from ..inspection import boundaries, boundary_f1, children_only, matched, pk, window_diff
 from ..suggestion import suggest
 from ..types import Document
 from .space import Candidate, candidates
@@ -23,14 +23,16 @@ TOLERANCE = 3
 class Match:
     """A candidate with how far its boundaries agree with the drawn ones: F1, Pk and WindowDiff.
 
-    Of `f1` more is better, of `pk` and `window_diff` less; all are from 0 to 1. `chunks` are those
-    that are searched, in the whole document.
+    Of `f1` more is better, of `pk` and `window_diff` less; all are from 0 to 1. It cuts at `hit` of the drawn
+    boundaries, and at `more` places besides. `chunks` are those that are searched, in the whole document.
     """
 
     candidate: Candidate
     f1: float
     pk: float
     window_diff: float
+    hit: int
+    more: int
     chunks: int
 
 
@@ -46,10 +48,10 @@ def nearest(
     """The candidates by how near they come to the drawn boundaries, the nearest first.
 
     `drawn` are offsets at which a chunk ends and another begins, code points. Sizes are tried around
-    that of the longest drawn chunk. Of equals the one with less WindowDiff comes first, then
-    the strategy that is suggested for the document. Where only the
+    that of the longest drawn chunk. Of equals the one with less WindowDiff comes first, then `current`, which
+    is compared in any case, then the strategy that is suggested for the document. Where only the
     beginning was drawn, `until` is where it ends: a boundary up to there is compared, and none behind
-    it. `current` is compared in any case. `progress` is told the share that is done, after each
+    it. `progress` is told the share that is done, after each
     candidate; what it raises ends the work.
 
     Raises:
@@ -76,9 +78,10 @@ def nearest(
         progress(done / len(tried))
     usual = suggest(document).strategy
 
-    def order(match: Match) -> tuple[float, float, bool, str]:
+    def order(match: Match) -> tuple[float, float, bool, bool, str]:
         candidate = match.candidate
-        return -match.f1, match.window_diff, candidate.strategy != usual, candidate.title
+        is_other, is_unusual = candidate != current, candidate.strategy != usual
+        return -match.f1, match.window_diff, is_other, is_unusual, candidate.title
 
     return sorted(found, key=order)
 
@@ -87,11 +90,14 @@ def _match(document: Document, cuts: Sequence[int], until: int, candidate: Candi
     result = children_only(candidate.chunker.run(document))
     reach = until if until == len(document.text) else until + TOLERANCE
     own = [offset for offset in boundaries(result) if offset <= reach]
+    hit = len(matched(cuts, own, TOLERANCE))
     return Match(
         candidate,
         boundary_f1(cuts, own, TOLERANCE),
         pk(cuts, own, reach),
         window_diff(cuts, own, reach),
+        hit,
+        len(own) - hit,
         len(result.chunks),
     )
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from streamlit.testing.v1 import AppTest
 from tables import rows_of, tables
 
 from chunking import create_chunker
 from chunking.embedders.sentences import forget_vectors
 from chunking.inspection import boundaries
+from chunking.tuning import Candidate, Match
 from pages.components.autotune.consensus import agreed, consensus_lines, consensus_of
 from pages.components.autotune.drawing import Drawing
+from pages.components.autotune.example import Example, _agreement
 from pages.components.library.samples import samples
 from pages.components.runs.results import forget
 
@@ -104,8 +108,41 @@ def test_compare_lays_the_match_beside_what_is_tuned():
     app = click(opened(), "example.present")
     run(app.multiselect(key="example.strategies").set_value(["fixed"]))
     click(app, "example.find")
-    click(app, "example.compare")
+    app.session_state["example.row"] = 1  # the first is what is tuned
+    click(run(app), "example.compare")
     assert app.session_state["a.strategy"] == "sentence"
+
+
+def test_what_the_form_holds_is_not_offered_to_be_used():
+    """Found: another strategy that cut alike was named, with *Use this*, for cuts that the form had made itself."""
+    app = click(opened(), "example.present")
+    click(app, "example.find")
+    count = len(drawing(app).boundaries)
+    agrees = f"cuts at all {count} of your boundaries, and nowhere else before the last of them."
+    assert f"**sentence · 200 tokens** {agrees}" in said(app)
+    assert "It is what you have now." in said(app)
+    assert not {"example.use", "example.compare"} & {button.key for button in app.button}
+    app.session_state["example.row"] = 1
+    assert "It is what you have now" not in said(run(app))
+    assert not app.button(key="example.use").disabled
+
+
+@pytest.mark.parametrize(
+    ("hit", "more", "drawn", "words"),
+    [
+        (3, 0, 3, "cuts at all 3 of your boundaries, and nowhere else before the last of them"),
+        (2, 1, 3, "cuts at 2 of your 3 boundaries, and at 1 other place before the last of them"),
+        (0, 2, 3, "cuts at none of your boundaries, but at 2 other places before the last of them"),
+        (1, 0, 1, "cuts at your boundary, and nowhere else before it"),
+        (0, 0, 1, "does not cut at your boundary"),
+    ],
+)
+def test_how_near_a_match_comes_in_words(hit, more, drawn, words):
+    example = Example("", tuple(range(1, drawn + 1)), drawn, (), None)
+    match = Match(Candidate("sentence", {}), 0.5, 0.5, 0.5, hit, more, 9)
+    assert _agreement(match, example) == words
+    whole = replace(example, until=99)
+    assert _agreement(match, whole) == words.partition(" before ")[0]
 
 
 def test_a_step_that_changes_nothing_is_none_and_the_last_hundred_are_kept():

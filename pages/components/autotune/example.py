@@ -10,11 +10,12 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingConfig, Document, create_chunker
 from chunking.inspection import boundaries
+from chunking.quantities import counted
 from chunking.tuning import Candidate, Match, nearest, suitable_strategies, tunable_strategies
 from pages.components.autotune.consensus import agreed, consensus_lines, consensus_of
 from pages.components.autotune.drawing import Drawing, drawing_of
 from pages.components.autotune.session_search import held_search
-from pages.components.autotune.settings import candidate_of
+from pages.components.autotune.settings import candidate_of, is_with_baseline
 from pages.components.configuration.summaries import in_full, non_default_options, summary
 from pages.components.configuration.taking_over import use_and_compare
 from pages.components.runs.baseline_result import is_ready
@@ -39,6 +40,10 @@ _ASKED, _FOUND, _ROW, _TABLE = "example.asked", "example.found", "example.row", 
 _HOW = (
     "Click between two lines or words where a chunk should end; drag a line to move it, × removes it. "
     "**Find the nearest** then looks for what cuts most like this: a few chunks at the beginning are enough."
+)
+#: which of those that come equally near stands first
+_FIRST = (
+    "what you have now stands first if it is among them, else the recommended strategy if that is"
 )
 HELP = {
     "Boundary F1": "1 where every drawn boundary is cut, within 3 characters, and nothing else is.",
@@ -295,15 +300,19 @@ def _matches(found: Found, example: Example, current: Chunker | None) -> None:
             "Boundaries or settings changed since: **Find the nearest** looks again.",
             icon=":material/history:",
         )
-    chunker = _chosen(found).candidate.chunker
+    match = _chosen(found)
+    chunker, is_current = match.candidate.chunker, match.candidate == found.example.current
     with st.container(key="example-match"):
-        st.markdown(f"**{plain(in_full(chunker))}**")
-        with st.container(horizontal=True, gap="small"):
-            use_and_compare("example", ChunkingConfig.of(chunker), current, chunker, CAUSE, ())
+        st.markdown(f"**{plain(in_full(chunker))}** {_agreement(match, found.example)}.")
+        if is_current and not is_with_baseline():
+            st.caption("It is what you have now.")
+        else:
+            with st.container(horizontal=True, gap="small"):
+                other = None if is_current else current
+                use_and_compare("example", ChunkingConfig.of(chunker), other, chunker, CAUSE, ())
     if (equal := _equal(found.matches)) > 1:
         st.caption(
-            f"The first {equal:,} come equally near; if the recommended strategy is among them, it stands first. More "
-            "boundaries tell them apart."
+            f"The first {equal:,} come equally near; {_FIRST}. More boundaries tell them apart."
         )
     row: int = st.session_state.get(_ROW, 0)
     with_options = any(non_default_options(each.candidate.chunker) for each in found.matches)
@@ -323,6 +332,23 @@ def _matches(found: Found, example: Example, current: Chunker | None) -> None:
         _pick,
         key=_TABLE,
     )
+
+
+def _agreement(match: Match, example: Example) -> str:
+    """At how many of the drawn boundaries a match cuts, and at how many places besides."""
+    count = len(example.drawn)
+    if match.hit == count:
+        hit = "cuts at your boundary" if count == 1 else f"cuts at all {count:,} of your boundaries"
+    elif match.hit:
+        hit = f"cuts at {match.hit:,} of your {count:,} boundaries"
+    else:
+        hit = "does not cut at your boundary" if count == 1 else "cuts at none of your boundaries"
+    last = "it" if count == 1 else "the last of them"
+    before = f" before {last}" if example.until == example.drawn[-1] else ""
+    if not match.more:
+        return f"{hit}, and nowhere else{before}" if match.hit else hit
+    places = counted(match.more, "other place")
+    return f"{hit}, {'and' if match.hit else 'but'} at {places}{before}"
 
 
 def _equal(matches: Sequence[Match]) -> int:

@@ -41,6 +41,17 @@ def test_of_equals_the_strategy_that_is_suggested_comes_first():
     assert first.candidate.strategy == usual
 
 
+def test_of_equals_what_there_is_comes_before_the_strategy_that_is_suggested():
+    cuts = [TEXT.index("# Part 1")]
+    usual = suggest(DOCUMENT).strategy
+    tried = nearest(DOCUMENT, cuts, ["boundary", "fixed", usual], until=900)
+    first = tried[0]
+    other = next(m for m in tried[1:] if (m.f1, m.window_diff) == (first.f1, first.window_diff))
+    again = nearest(DOCUMENT, cuts, [usual], until=900, current=other.candidate)
+    assert again[0].candidate == other.candidate
+    assert again[0].hit == 1
+
+
 def test_boundaries_at_headings_are_drawn_by_what_is_found():
     drawn = [TEXT.index(f"# Part {part}") for part in range(1, 6)]
     best = nearest(DOCUMENT, drawn)[0]
