@@ -67,8 +67,9 @@ _UNITS = {
     each.lower(): each
     for each in words("EUR USD GBP CHF JPY kg g mg t km m cm mm mi l ml kWh kW W V A Hz °C € $ £")
 }
-#: and those that are units only in brackets: `Lead time (days)`, but `Working days`
+#: and those that are units only in brackets or after what lasts: `Delivery (days)`, `Lead time days`, but `Working days`
 _PERIODS = words("seconds minutes hours days weeks months years")
+_LASTING = re.compile(r".*(?:time|duration|period|delay|interval|age)")
 #: the share of rows above which one value says nothing of a row
 COMMON = 0.9
 #: how a date stands in a table, and words that say of a column that it holds times
@@ -94,6 +95,14 @@ _AREAS = words(
 _KINDS = words(
     "product item article service extra option activity course dish position task model material room category"
 )
+#: words that only English has, which tell the language of a table of codes and numbers better than its text; and in how
+#: many columns they tell it
+_ENGLISH = words(
+    """price weight size color colour height width length depth stock quantity amount cost rate day days month months year
+    years birthday deadline time times due paid first last given title owner author teacher city town village country county
+    state phone address brand customer order item lead product supplier warehouse salary age gender score yield balance"""
+)
+TOLD = 2
 #: columns of numbers that are called by the thing that has them
 _CALLED = {kind: f"{kind} number" for kind in ("phone", "telephone", "mobile", "fax")}
 _BORN = frozenset({"birth date", "date of birth", "birthday", "birthdate", "dob", "born"})
@@ -168,7 +177,7 @@ def _by_names(header: Sequence[str], table: Sequence[Sequence[str]], language: s
     asked = [at for at in asked if not _NO_WORD.search(header[at])] or asked
     if not named:
         return None
-    in_english, places = language in ("en", UNDETERMINED), list(named)
+    in_english, places = _is_english(header, language), list(named)
     are_places = not _ON_MAP.isdisjoint(name.lower() for name in header)
 
     def ask(number: int, values: Sequence[str]) -> str | None:
@@ -194,6 +203,12 @@ def _by_names(header: Sequence[str], table: Sequence[Sequence[str]], language: s
     return ask
 
 
+def _is_english(header: Sequence[str], language: str) -> bool:
+    """Whether a table is in English: by its text, or by the names of its columns."""
+    told = sum(not _ENGLISH.isdisjoint(name.lower().split()) for name in header)
+    return language in ("en", UNDETERMINED) or told >= TOLD
+
+
 def _before(name: str) -> str:
     """What stands before the name of a row in a question: in January, on 2024-05-01, of the lamp."""
     if _DATE.fullmatch(name):
@@ -213,8 +228,10 @@ def _question(
     ('When was Raring Ringtail created?', 'What is the eol date of Raring Ringtail?')
     >>> _question("Date Last Modified", "2012-10-18", "Alpha"), _question("sold", "10", "Alpha")
     ('When was Alpha last modified?', None)
-    >>> _question("lead time (days)", "10", "Alpha"), _question("width [mm]", "10", "Alpha")
-    ('What is the lead time of Alpha in days?', 'What is the width of Alpha in mm?')
+    >>> _question("delivery (days)", "10", "Alpha"), _question("width [mm]", "10", "Alpha")
+    ('What is the delivery of Alpha in days?', 'What is the width of Alpha in mm?')
+    >>> _question("lead time days", "10", "Alpha"), _question("working days", "10", "Alpha")
+    ('What is the lead time of Alpha in days?', 'What are the working days of Alpha?')
     >>> _question("price eur", "10", "Alpha"), _question("insured", "false", "Alpha"), _question("doors", "4", "Alpha")
     ('What is the price of Alpha in EUR?', 'Is Alpha insured?', 'How many doors does Alpha have?')
     >>> _question("Q3", "285000", "Marketing")
@@ -245,7 +262,8 @@ def _question(
         return f"What is the {column} date of {name}?"
     what, _, written = column.rpartition(" ")
     inner = written.strip("()[]").lower()
-    unit = _UNITS.get(inner) or (inner if inner != written and inner in _PERIODS else "")
+    is_period = inner in _PERIODS and (inner != written or _LASTING.fullmatch(what.lower()))
+    unit = _UNITS.get(inner) or (inner if is_period else "")
     if what and unit and what.split()[-1] not in _QUALIFYING:
         return f"What is the {what} of {name} in {unit}?"
     if _CODE_OF_COLUMN.fullmatch(column):

@@ -6,6 +6,7 @@ import pytest
 
 from chunking import Document
 from chunking.evaluation import draft_questions
+from chunking.segmenters.natural_language import language_of
 
 FLEET = """vehicle_id,model,lastServiced,km
 VN-1001,Transit,2026-01-04,10000
@@ -194,3 +195,19 @@ def test_goods_are_named_by_their_kind_and_times_by_their_word():
     assert next(iter(drafts(days))) == "What is the kWh on 2024-01-01?"
     shops = "branch,manager\nNorthside,J. Bell\nRiverside,T. Cho\nAirport,M. Diaz\n"
     assert next(iter(drafts(shops))) == "Who is the manager of Northside?"
+
+
+def test_a_table_of_codes_and_numbers_is_in_the_language_of_its_columns():
+    """Found: *weight kg hinge 21*, of a list of parts that was taken to be in Volapük."""
+    names = ["bracket", "hinge", "panel", "shelf", "rail", "lamp", "drawer", "handle", "foot", "cover"]
+    header = "sku,name,weight_kg,price_eur,lead_time_days"
+    rows = [
+        f"SK-{1000 + n},{names[n % 10]} {n},{n * 7 % 50 / 10},{n * 13 % 90 + 5}.50,{n % 14}"
+        for n in range(60)
+    ]
+    text = "\n".join([header, *rows])
+    assert language_of(Document.from_text(text, "parts.csv")) not in ("en", "und")
+    assert all(question.startswith("What is the ") for question in drafts(text))
+    other = drafts("\n".join(["nr,name,gewicht,preis,lieferzeit", *rows]))
+    assert other
+    assert not any(question.startswith("What") for question in other)
