@@ -19,6 +19,7 @@ from chunking.evaluation import (
     best_fix,
     evaluate,
     means,
+    needed_to_find,
 )
 from chunking.evaluation.scoring.comparison import intervals_of
 from chunking.quantities import counted
@@ -533,6 +534,27 @@ def test_a_fix_of_the_retrieval_is_used_here():
     click(app, "Use it here")
     key = {"token_budget": "budget", "embedder": "model"}.get(fix.option, fix.option)
     assert app.session_state[key] == fix.after
+
+
+def test_what_only_more_that_is_read_finds_is_found_by_one_click():
+    """Found: *It is found once 908 tokens are read*, and no button that reads them."""
+    app = with_samples(top_k="1")
+    shown = app.session_state["evaluate.shown"][0]
+    for place, verdict in enumerate(shown.diagnosis):
+        needed = needed_to_find(shown.report, place)
+        if verdict.cause == "found" or needed is None:
+            continue
+        click(choose(app, place), "Try the fix")
+        tried, id = shown.tried, verdict.question.id
+        tried[id] = Tried(tuple(replace(fix, mends=False) for fix in tried[id].fixes), True)
+        break
+    else:
+        pytest.fail("no question is found with more read: choose other samples")
+    run(app)
+    assert f"It is found once {needed[1]} chunks are read for each question." in said(app)
+    click(app, f"Read {needed[1]} chunks")
+    assert app.session_state["top_k"] == needed[1]
+    assert app.session_state["evaluate.shown"][0].diagnosis[place].cause == "found"
 
 
 def test_a_strategy_that_asks_a_model_waits_for_its_own_click(monkeypatch):

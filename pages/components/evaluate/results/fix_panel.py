@@ -106,10 +106,8 @@ def _outcome(findings: Findings, number: int, tried: Sequence[Fix]) -> None:
     """What the best of the changes does, or another one that is chosen in the list of all."""
     best = best_fix(tried)
     if best is None:
-        st.info(
-            "None of the changes of an option that were tried makes this question found."
-            f"{_with_more_read(findings.report, number)}"
-        )
+        st.info("None of the changes of an option that were tried makes this question found.")
+        _with_more_read(findings.report, number)
     chosen = best if len(tried) == 1 else _chosen(findings, number, tried, best)
     if chosen is not None:
         show_fix(findings, number, chosen, chosen == best)
@@ -141,13 +139,16 @@ def _in_short(findings: Findings, fix: Fix) -> str:
     return f"{this}{finds}{loses}{' · ' if costs else ''}{', '.join(costs)}"
 
 
-def _with_more_read(report: Report, number: int) -> str:
-    """From how much that is read on the question would be found, where that is less than all there is."""
+def _with_more_read(report: Report, number: int) -> None:
+    """From how much that is read on the question would be found, where that is less than all there is, and a button that reads it."""
     needed = needed_to_find(report, number)
     if needed is None:
-        return ""
-    what = "token" if needed[0] == "token_budget" else "chunk"
-    return f" It is found once {counted(needed[1], what)} are read."
+        return
+    option, amount = needed
+    told = counted(amount, "token" if option == "token_budget" else "chunk")
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.caption(f"It is found once {told} are read for each question.", width="content")
+        _use_button(f"Read {told}", option, amount)
 
 
 def _fix(job: Any) -> None:
@@ -314,16 +315,7 @@ def _take_over(findings: Findings, number: int, fix: Fix) -> None:
             )
             return
         if fix.where != "chunker":
-            most = _MOST.get(fix.option)
-            is_beyond = most is not None and fix.after > most
-            st.button(
-                "Use it here",
-                icon=":material/check:",
-                disabled=is_beyond,
-                on_click=_use,
-                args=(fix,),
-                help=f"The field takes {most:,} at most." if is_beyond else None,
-            )
+            _use_button("Use it here", fix.option, fix.after)
             return
         name, changed = findings.missed_in(number), fix.report.chunker
         tune_button("Open in Tune", partial(_opened, name, changed))
@@ -339,6 +331,20 @@ def _take_over(findings: Findings, number: int, fix: Fix) -> None:
         )
 
 
+def _use_button(label: str, option: str, value: Any) -> None:
+    """A button that gives an option of retrieval a value, where its field takes it."""
+    most = _MOST.get(option)
+    is_beyond = most is not None and value > most
+    st.button(
+        label,
+        icon=":material/check:",
+        disabled=is_beyond,
+        on_click=_use,
+        args=(option, value),
+        help=f"The field takes {most:,} at most." if is_beyond else None,
+    )
+
+
 def _opened(name: str, changed: Chunker | ChunkingConfig) -> Chunker:
     """What cuts a document now: it is shown first, so that the form holds the rule that it takes."""
     open_document(name)
@@ -352,10 +358,10 @@ def _add(match: str, changed: ChunkingConfig) -> None:
     add_rule(match, new.strategy, new.options)
 
 
-def _use(fix: Fix) -> None:
+def _use(option: str, value: Any) -> None:
     """Give the settings the changed value, and ask everything again."""
     evaluate_as_shown()
-    change_retrieval(f"{_RETRIEVAL[fix.option]} {in_words(fix.after)}", {fix.option: fix.after})
+    change_retrieval(f"{_RETRIEVAL[option]} {in_words(value)}", {option: value})
 
 
 def _compare(present: Chunker, changed: Chunker) -> None:

@@ -199,7 +199,18 @@ def test_goods_are_named_by_their_kind_and_times_by_their_word():
 
 def test_a_table_of_codes_and_numbers_is_in_the_language_of_its_columns():
     """Found: *weight kg hinge 21*, of a list of parts that was taken to be in Volapük."""
-    names = ["bracket", "hinge", "panel", "shelf", "rail", "lamp", "drawer", "handle", "foot", "cover"]
+    names = [
+        "bracket",
+        "hinge",
+        "panel",
+        "shelf",
+        "rail",
+        "lamp",
+        "drawer",
+        "handle",
+        "foot",
+        "cover",
+    ]
     header = "sku,name,weight_kg,price_eur,lead_time_days"
     rows = [
         f"SK-{1000 + n},{names[n % 10]} {n},{n * 7 % 50 / 10},{n * 13 % 90 + 5}.50,{n % 14}"
