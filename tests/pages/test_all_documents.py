@@ -11,7 +11,8 @@ from tables import rows_of
 from chunking import ChunkingError, Document, create_chunker
 from chunking.inspection import cut_and_count, pooled, summarize, tally
 from chunking.workers import Workers
-from pages.components.configuration.opened_configuration import OPENED, Entry, Opened
+from pages.components.configuration.entries import Entry, Opened
+from pages.components.configuration.opened_configuration import OPENED
 from pages.components.runs import work
 from pages.components.tune import all_documents
 

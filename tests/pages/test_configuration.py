@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 from chunking import ChunkingConfig, Document, ParseError
 from chunking.batch.folders import chunk_file
 from chunking.splitters import LIBRARIES, Native
-from pages.components.configuration.opened_configuration import Opened
+from pages.components.configuration.entries import Opened
 from pages.components.configuration.session_metadata import METADATA
 from pages.components.head import framework_programs
 from pages.components.library import reading, uploads

@@ -313,6 +313,36 @@ def test_what_a_button_changed_of_retrieval_is_undone_until_something_else_is_ch
     assert app.button(key="head.undo").disabled, "who types another amount has left it"
 
 
+def test_what_was_undone_last_is_redone_first_until_something_else_is_done(clock):
+    """Found: after *Drop the rules*, Redo brought a token budget back that had been undone before it."""
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
+    asked = {"document": "product_manual.md", "retriever": "bm25", "strategy": "sentence"}
+    for name, value in (asked | {"read": "tokens", "budget": "205"}).items():
+        app.query_params[name] = value
+    app.clock = clock
+    run(app.switch_page("evaluate.py"))
+    begun = size(app)
+    set_size(app, 300)
+    for label in ("Take the 13 sample questions", "Evaluate 13 questions", "Read 1,250 tokens"):
+        next(item for item in app.button if item.label == label).click()
+        run(app)
+    held = [(300, 1250), (300, 205), (begun, 205)]
+    for state in held[1:]:
+        press(app, "head.undo")
+        assert (size(app), app.number_input(key="budget").value) == state
+    for state in held[1::-1]:
+        press(app, "head.redo")
+        assert (size(app), app.number_input(key="budget").value) == state
+    assert app.button(key="head.redo").disabled
+    press(app, "head.undo")
+    set_size(app, 400)
+    assert app.button(key="head.redo").disabled
+    press(app, "head.undo")
+    assert app.button(key="head.redo").proto.help.endswith("Chunk size 300 → 400")
+    press(app, "head.redo")
+    assert app.button(key="head.redo").disabled, "the budget was undone before"
+
+
 def test_changes_of_retrieval_are_undone_one_after_the_other(monkeypatch):
     """Found: after two of them, the first was left, and the embedding model in any case."""
     held = {"retriever": "dense", "budget": 300, "read": "tokens", "model": None}

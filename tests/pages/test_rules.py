@@ -159,14 +159,27 @@ def test_undo_takes_a_rule_back_and_redo_brings_it_again():
     assert config.options["chunk_size"] == 300
 
 
-def test_undo_keeps_a_rule_that_was_set_for_another_document():
+def test_what_was_done_last_is_undone_first_whichever_document_it_was_for():
+    """Found: after another document was opened, neither its rule nor what was set before it could be undone."""
     app = opened(document="article.md", strategy="sentence")
     set_number(app, "sentence.chunk_size", 300)
     add_pattern(choose(app, "inventory.csv"), "*.csv")
+    set_number(app, "sentence.chunk_size", 200)
     choose(app, "article.md")
+    assert app.button(key="head.undo").help.endswith("Chunk size 300 → 200 for \\*\\.csv")
     ran(app.button(key="head.undo").click().run())
-    assert app.number_input(key="sentence.chunk_size").value != 300
-    assert [each.match for each in exported(app).routes] == ["*.csv"]
+    assert [each.options["chunk_size"] for each in exported(app).routes] == [300]
+    assert app.button(key="head.undo").help.endswith("Rule for \\*\\.csv")
+    ran(app.button(key="head.undo").click().run())
+    assert exported(app).routes == ()
+    assert app.number_input(key="sentence.chunk_size").value == 300
+    ran(app.button(key="head.undo").click().run())
+    assert app.number_input(key="sentence.chunk_size").value == 512
+    for _ in range(3):
+        ran(app.button(key="head.redo").click().run())
+    assert [each.options["chunk_size"] for each in exported(app).routes] == [200]
+    assert app.number_input(key="sentence.chunk_size").value == 300
+    assert choose(app, "inventory.csv").number_input(key="sentence.chunk_size").value == 200
 
 
 def test_a_field_that_is_closed_does_not_rename_a_rule_that_has_come_back():
@@ -204,17 +217,20 @@ def test_a_file_with_rules_is_undone_also_after_other_documents_were_looked_at()
     assert exported(app) == before
 
 
-def test_where_a_rule_was_changed_meanwhile_no_step_undoes_half_a_file():
-    app = with_file(opened(document="article.md"), ROUTES)
+def test_a_file_is_undone_whole_also_where_its_rules_were_changed_since():
+    app = opened(document="article.md")
+    before = exported(app)
+    with_file(app, ROUTES)
     set_number(app, "markdown.chunk_size", 600)
     choose(app, "inventory.csv")
     set_number(app, "character.chunk_size", 333)
     choose(app, "article.md")
-    ran(app.button(key="head.undo").click().run())
-    assert app.number_input(key="markdown.chunk_size").value == 450
+    sizes = [[600, 333], [600, 300], [450, 300]]
+    for held in sizes:
+        assert [each.options["chunk_size"] for each in exported(app).routes] == held
+        ran(app.button(key="head.undo").click().run())
+    assert exported(app) == before
     assert app.button(key="head.undo").disabled
-    sizes = [each.options["chunk_size"] for each in exported(app).routes]
-    assert sizes == [450, 333]
 
 
 def test_a_parser_that_was_chosen_is_undone_and_redone():

@@ -10,10 +10,13 @@ import pytest
 from streamlit.testing.v1 import AppTest
 from tables import rows_of
 
-from chunking import ChunkingConfig, Document, parse_bytes, suggest
+from chunking import ChunkingConfig, Document, create_chunker, parse_bytes, suggest
 from chunking.evaluation import Excerpt, Question
 from pages.components.autotune.trial import configuration_of
-from pages.components.configuration.opened_configuration import OPENED, Entry, Opened
+from pages.components.configuration.baseline import PINNED, Pinned
+from pages.components.configuration.entries import Entry, Opened
+from pages.components.configuration.opened_configuration import OPENED
+from pages.components.configuration.tuned import with_defaults
 from pages.components.library.source_files import SourceFile
 
 from .autotune_page import held, until
@@ -310,8 +313,13 @@ def test_rules_that_nothing_beats_are_what_to_stay_with():
 
 
 def test_a_baseline_is_compared_with_as_it_is_and_autotune_says_that_rules_are_left_aside():
-    app = click(autotune_with_a_rule(), "head.pin")
+    app = autotune_with_a_rule()
+    assert "What you have is measured with your rules by kind of file." in said(app)
+    app.session_state[PINNED] = Pinned(with_defaults("sentence"), create_chunker("sentence"))
+    run(app)
     assert "compared with the baseline, and your rules by kind of file are left aside" in said(app)
+    click(click(app, "head.unpin"), "head.pin")
+    assert "The baseline is measured with its rules by kind of file." in said(app)
 
 
 def test_the_note_on_rules_is_of_the_search_whose_results_stand_below():
@@ -323,6 +331,9 @@ def test_the_note_on_rules_is_of_the_search_whose_results_stand_below():
     assert "What you had was measured with your rules by kind of file" in words
     assert "left aside" not in words
     assert "They end if you use another configuration" in words
+    click(app, "autotune.start")
+    until(lambda: not held(app).is_running)
+    assert "The baseline was measured with its rules by kind of file" in said(run(app))
 
 
 def test_a_fix_of_what_a_rule_cuts_opens_in_tune_with_its_document():

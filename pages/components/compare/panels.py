@@ -10,18 +10,13 @@ from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, Document, describe_strategy
 from pages.components.configuration.baseline import ICON, holds_baseline, title
-from pages.components.configuration.configuration_files import (
-    STRATEGY,
-    current_file,
-    set_strategy,
-    tune_button,
-)
+from pages.components.configuration.configuration_files import STRATEGY, set_strategy, tune_button
 from pages.components.configuration.counterpart import at_size_of, counterpart, others
 from pages.components.configuration.exports import download_chunks, download_configuration
 from pages.components.configuration.history import Settings, forget, go_on_as, history_of, record
 from pages.components.configuration.kept_sizes import keep_sizes, note_strategy
 from pages.components.configuration.offered_strategies import offered_strategies
-from pages.components.configuration.opened_configuration import configuration_of
+from pages.components.configuration.opened_configuration import configuration_of, current_file
 from pages.components.configuration.option_form import OptionForm
 from pages.components.configuration.option_values import OptionValues
 from pages.components.configuration.session_pins import pins_of

@@ -11,20 +11,17 @@ import streamlit as st
 from chunking import Chunker, ChunkingConfig, ChunkingError, Document, describe_strategy
 from chunking.config import rules_in_short
 from chunking.reporting import short_title
-from pages.components.configuration.configuration_files import (
-    STRATEGY,
-    current_file,
-    set_settings,
-)
+from pages.components.configuration.configuration_files import STRATEGY, set_settings
+from pages.components.configuration.entries import Opened
 from pages.components.configuration.history import Settings, name_next_step
 from pages.components.configuration.opened_configuration import (
-    Opened,
     configuration_under,
+    current_file,
     cut_under,
     hold,
     opened_routes,
 )
-from pages.components.configuration.tuned import Tuned, note, present, tuned, with_defaults
+from pages.components.configuration.tuned import Tuned, note, present, settings_of_entry, tuned
 from pages.components.library.source_files import file_of
 from pages.components.shell.markdown_text import plain
 
@@ -58,13 +55,8 @@ class Pinned:
     @cached_property
     def _by_rule(self) -> tuple[Settings, ...]:
         """What a form holds for each entry of the rules: the same value whenever it is asked for."""
-        entries, held = self.rules.entries if self.rules else (), self.settings
-        return tuple(
-            replace(
-                with_defaults(each.strategy, each.options), pins=held.pins, metadata=held.metadata
-            )
-            for each in entries
-        )
+        entries = self.rules.entries if self.rules else ()
+        return tuple(settings_of_entry(each, self.settings) for each in entries)
 
     def settings_for(self, uri: str | None) -> Settings:
         """What a form holds for a document of that name; without a name, for files that no rule fits."""
@@ -158,7 +150,7 @@ def _put(held: Pinned, key: str) -> None:
     uri = current_file()
     name_next_step(SWAP)
     if key == STRATEGY:
-        hold(held.rules and replace(held.rules, current=held.rules.place(uri)))
+        hold(held.rules and held.rules.turned_to(uri))
     settings = held.settings_for(uri)
     set_settings(settings, key)
     note(key, replace(tuned(key), settings=settings, chunker=held.chunker_for(uri)))

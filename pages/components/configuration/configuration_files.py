@@ -11,6 +11,7 @@ from streamlit.errors import StreamlitAPIException
 from chunking import Chunker, ChunkingConfig, ChunkingError, needed_options
 from chunking.config import EXTENSIONS, plain_values
 from chunking.tokenizers import TOKENIZERS
+from pages.components.configuration.entries import Opened
 from pages.components.configuration.form_settings import settings_of
 from pages.components.configuration.given_values import give, restore_given
 from pages.components.configuration.history import Settings, history_of, name_next_step, record
@@ -18,9 +19,8 @@ from pages.components.configuration.offered_strategies import refuse_absent
 from pages.components.configuration.opened_configuration import (
     OWN_RULES,
     STRATEGY,
-    Opened,
+    current_file,
     held_now,
-    history_name,
     hold,
     opened_routes,
     rules_now,
@@ -39,9 +39,8 @@ from pages.components.configuration.session_pins import (
     merge_pins,
     pins_in_words,
 )
-from pages.components.library.documents import CHOICE, chosen_parsers, documents
+from pages.components.library.documents import chosen_parsers
 from pages.components.library.reading import files_called
-from pages.components.library.source_files import file_of
 from pages.components.library.uploads import read_by
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.start import start
@@ -52,7 +51,6 @@ __all__ = [
     "STRATEGY",
     "checked_configuration",
     "configuration_in_words",
-    "current_file",
     "follow_configuration",
     "open_configuration",
     "read_configuration",
@@ -202,20 +200,15 @@ def _drop_metadata() -> None:
 def follow_configuration() -> None:
     """Where the open configuration has routes, put the entry that the current document takes into the form.
 
-    Its history begins with that, so that a change which comes with it can be undone.
+    That is no step by itself, so that a change which comes with it can be undone.
     """
     if entry := turned_to(current_file()):
         set_strategy(entry.strategy, entry.options)
-        if history_of(history_name()) is None:
-            restore_given(STRATEGY)
-            held = settings_of(OptionValues(entry.strategy), "")
-            record(history_name(), held, rules_now())
-
-
-def current_file() -> str | None:
-    """The name of the current document's file."""
-    name = st.session_state.get(CHOICE, "")
-    return file_of(name) if name in documents() else None
+        if history := history_of(STRATEGY):
+            history.pass_over(is_forgetful=False)
+        restore_given(STRATEGY)
+        held = settings_of(OptionValues(entry.strategy), "")
+        record(STRATEGY, held, rules_now(held))
 
 
 def open_given() -> None:

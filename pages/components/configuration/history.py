@@ -9,6 +9,7 @@ from typing import Any
 import streamlit as st
 
 from chunking import Pin
+from pages.components.configuration.entries import Rules
 from pages.components.configuration.offered_strategies import described
 
 #: seconds within which moves of one option are one step
@@ -36,35 +37,46 @@ class Settings:
 
     def is_as(self, other: "Settings") -> bool:
         """Whether both cut alike, and say the same of the chunks."""
+        cuts_alike = self.strategy == other.strategy and self.values == other.values
+        return cuts_alike and self.stands_beside_as(other)
+
+    def stands_beside_as(self, other: "Settings") -> bool:
+        """Whether both have the same pinned cuts and metadata, which are those of the session."""
         held = ((self.pins, other.pins), (self.metadata, other.metadata))
-        held_alike = all(None in both or both[0] == both[1] for both in held)
-        return self.strategy == other.strategy and self.values == other.values and held_alike
+        return all(None in both or both[0] == both[1] for both in held)
 
 
 @dataclass(frozen=True)
 class Step:
     """A state, and the name of what led to it; `option` is the one that was moved, if it was one alone.
 
-    `rules` are those by kind of file that the form stood under, None for a form that stands under none.
+    `rules` are those by kind of file that the form stood under, with what it held; None for a form that stands under
+    none. `undone` is when the step was undone last.
     """
 
     name: str
     settings: Settings
     option: str | None = None
     moved: float = 0.0
-    rules: object = field(default=None, repr=False)
+    rules: Rules | None = field(default=None, repr=False)
+    undone: float = 0.0
 
-    def is_as(self, settings: Settings, rules: object) -> bool:
-        """Whether a form that holds these settings under these rules is in this state."""
-        return settings.is_as(self.settings) and rules == self.rules
+    def is_as(self, settings: Settings, rules: Rules | None) -> bool:
+        """Whether a form that holds these settings under these rules is in this state, for whichever document it is drawn."""
+        if rules is None or self.rules is None:
+            return settings.is_as(self.settings)
+        if rules.routes is None:
+            return rules.is_as(self.rules) and settings.is_as(self.settings)
+        return rules.is_as(self.rules) and settings.stands_beside_as(self.settings)
 
 
 class History:
-    """The steps of one form, and at which of them it stands."""
+    """The steps of one form, at which of them it stands, and when the last of them was made."""
 
-    def __init__(self, settings: Settings, rules: object = None) -> None:
+    def __init__(self, settings: Settings, rules: Rules | None = None) -> None:
         self.steps = [Step("As it was at first", settings, rules=rules)]
         self.place = 0
+        self.acted = 0.0
         self._has_jumped = False
 
     def copy(self) -> "History":
@@ -88,19 +100,23 @@ class History:
         """The present state."""
         return self.steps[self.place].settings
 
-    def record(self, settings: Settings, cause: str | None = None, rules: object = None) -> None:
+    def record(
+        self, settings: Settings, cause: str | None = None, rules: Rules | None = None
+    ) -> None:
         """Take note of what the form holds now. What was undone is forgotten with the next step."""
         now, present = time.monotonic(), self.steps[self.place]
         if self._has_jumped or present.is_as(settings, rules):
             self._has_jumped = False
-            self.steps[self.place] = replace(present, settings=settings, rules=rules)
+            option = present.option if settings.is_as(present.settings) else None
+            self.steps[self.place] = replace(present, settings=settings, rules=rules, option=option)
             return
+        self.acted = now
         changes = list(_changes(present.settings, settings))
         option = changes[0][0] if len(changes) == 1 and cause is None else None
         goes_on = option is not None and option == present.option and now - present.moved < PAUSE
         del self.steps[self.place + (0 if goes_on else 1) :]
         before = self.steps[-1].settings
-        name = cause or _name(before, settings)
+        name = cause or f"{_name(before, settings)}{rules.files if rules else ''}"
         if not goes_on or not settings.is_as(before):
             self.steps.append(Step(name, settings, option, now, rules))
         del self.steps[:-KEPT]
@@ -108,6 +124,9 @@ class History:
 
     def go(self, place: int) -> Step:
         """Stand at another step; the form is given what is returned."""
+        now = time.monotonic()
+        for gone in range(place + 1, self.place + 1):
+            self.steps[gone] = replace(self.steps[gone], undone=now)
         self.place = place
         self._has_jumped = True
         return self.steps[place]
@@ -121,23 +140,6 @@ class History:
         if is_forgetful:
             del self.steps[self.place + 1 :]
 
-    def resume(self, rules: object) -> None:
-        """Go on where documents under other rules were open.
-
-        Where rules were changed there, the steps that changed some here cannot be undone any more, nor those beyond them.
-        """
-        self._has_jumped = True
-        before = self.steps[self.place].rules
-        if rules == before:
-            return
-        first = last = self.place
-        while first > 0 and self.steps[first - 1].rules == before:
-            first -= 1
-        while last < len(self.steps) - 1 and self.steps[last + 1].rules == before:
-            last += 1
-        self.steps = [replace(step, rules=rules) for step in self.steps[first : last + 1]]
-        self.place -= first
-
 
 def history_of(form: str) -> History | None:
     """The history of a form by its name, None before its first run."""
@@ -145,7 +147,9 @@ def history_of(form: str) -> History | None:
     return found
 
 
-def record(form: str, settings: Settings, rules: object = None, cause: str | None = None) -> None:
+def record(
+    form: str, settings: Settings, rules: Rules | None = None, cause: str | None = None
+) -> None:
     """Take note of what a form holds in this run, under which rules, and what led to it if that has a name."""
     histories: dict[str, History] = st.session_state.setdefault(HISTORIES, {})
     if form in histories:
@@ -155,7 +159,7 @@ def record(form: str, settings: Settings, rules: object = None, cause: str | Non
 
 
 def go_on_as(before: str, now: str) -> None:
-    """Let the history of one form go on as that of another: its rule has come or gone, or its panel has moved up."""
+    """Let the history of one form go on as that of another: its panel has moved up."""
     histories: dict[str, History] = st.session_state.get(HISTORIES, {})
     if before != now and before in histories:
         histories[now] = histories[before].copy()

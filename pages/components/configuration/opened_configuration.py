@@ -4,18 +4,19 @@ Without routes the form is the configuration, and nothing is held here but the p
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from glob import escape
 from typing import Any
 
 import streamlit as st
 
-from chunking import Chunker, ChunkingConfig, ChunkingError, Document, needed_options
-from chunking.config import Route, fits
-from pages.components.configuration.history import Step, go_on_as, history_of
+from chunking import Chunker, ChunkingConfig, ChunkingError, Document
+from chunking.config import Route
+from pages.components.configuration.entries import Entry, Opened, Rules
+from pages.components.configuration.history import Settings
 from pages.components.configuration.option_values import OptionValues
 from pages.components.configuration.retrieval import stated_retrieval
-from pages.components.library.documents import chosen_parsers
+from pages.components.library.documents import CHOICE, chosen_parsers, documents
 from pages.components.library.source_files import file_of
 from pages.components.library.uploads import read_by
 
@@ -23,88 +24,6 @@ STRATEGY = "strategy"
 OPENED = "settings.opened"
 #: what the messages call routes that came from no file
 OWN_RULES = "your rules"
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A strategy as a form holds it, fitting together or not, for the files of a pattern; None: the others."""
-
-    match: str | None
-    strategy: str
-    options: Mapping[str, Any] = field(repr=False)
-
-    @property
-    def title(self) -> str:
-        """What the entry is called."""
-        return "All other files" if self.match is None else f"Files {self.match}"
-
-
-@dataclass(frozen=True)
-class Opened:
-    """The entries of a file with routes, the one without a pattern last, and which of them is in the form."""
-
-    file: str
-    entries: tuple[Entry, ...]
-    current: int
-
-    @classmethod
-    def of(cls, file: str, config: ChunkingConfig, uri: str | None) -> "Opened":
-        """A configuration with the entry in the form that takes a document of that name."""
-        routes = [Entry(each.match, each.strategy, each.options) for each in config.routes]
-        entries = (*routes, Entry(None, config.strategy, config.options))
-        opened = cls(file, entries, 0)
-        return replace(opened, current=opened.place(uri))
-
-    @property
-    def entry(self) -> Entry:
-        """The entry that is in the form, as it was put there."""
-        return self.entries[self.current]
-
-    @property
-    def matches(self) -> list[str]:
-        """The patterns of the routes, the first that fits applies."""
-        return [entry.match for entry in self.entries if entry.match is not None]
-
-    def place(self, uri: str | None) -> int:
-        """Where the entry for a document of that name stands."""
-        fitting = (
-            i for i, match in enumerate(self.matches) if uri is not None and fits(match, uri)
-        )
-        return next(fitting, len(self.matches))
-
-    def holding(self, strategy: str, options: Mapping[str, Any]) -> "Opened":
-        """The same with what the form holds now; an entry that comes to the same stays as it was stated."""
-        if strategy == self.entry.strategy and needed_options(strategy, options) == needed_options(
-            strategy, self.entry.options
-        ):
-            return self
-        entries = list(self.entries)
-        entries[self.current] = replace(self.entry, strategy=strategy, options=options)
-        return replace(self, entries=tuple(entries))
-
-    def is_as(self, other: "Opened") -> bool:
-        """Whether both give every document the same."""
-        held = (
-            [
-                (each.match, each.strategy, needed_options(each.strategy, each.options))
-                for each in opened.entries
-            ]
-            for opened in (self, other)
-        )
-        return next(held) == next(held)
-
-    def with_entries(self, entries: Sequence[Entry], uri: str | None) -> "Opened":
-        """Other entries, of which the one for a document of that name is in the form."""
-        opened = replace(self, entries=tuple(entries))
-        return replace(opened, current=opened.place(uri))
-
-
-@dataclass(frozen=True)
-class Rules:
-    """What a step of the form stood under: the routes, without what is in the form, and the parser of each kind of file."""
-
-    routes: Opened | None
-    parsers: Mapping[str, str]
 
 
 def opened_routes() -> Opened | None:
@@ -121,31 +40,34 @@ def held_now() -> Opened:
 
 
 def hold(opened: Opened | None) -> None:
-    """Open these routes instead of those that were open; the steps that can be undone go on under them."""
-    before = history_name()
+    """Open these routes instead of those that were open."""
     st.session_state[OPENED] = opened
-    go_on_as(before, history_name())
 
 
-def history_name() -> str:
-    """What the history of the form is called: each pattern has one of its own."""
+def current_file() -> str | None:
+    """The name of the current document's file."""
+    name = st.session_state.get(CHOICE, "")
+    return file_of(name) if name in documents() else None
+
+
+def rules_now(form: Settings) -> Rules:
+    """The rules of the session, with what the form holds, as a step of the history has them."""
     opened = opened_routes()
-    match = opened.entry.match if opened else None
-    return STRATEGY if match is None else f"{STRATEGY} {match}"
+    return Rules(opened and opened.holding(form.strategy, form.values), dict(chosen_parsers()))
 
 
-def rules_now() -> Rules:
-    """The rules of the session, as a step of the history holds them."""
-    opened = opened_routes()
-    return Rules(opened and opened.holding("", {}), dict(chosen_parsers()))
+def bring_back(rules: Rules) -> Entry | None:
+    """Put back the rules of a step; the form itself is the caller's.
 
-
-def bring_back(step: Step) -> None:
-    """Put back the rules under which a form was; the form itself is the caller's."""
-    rules, settings = step.rules, step.settings
-    assert isinstance(rules, Rules), "the steps of this form have rules"
-    hold(rules.routes and rules.routes.holding(settings.strategy, settings.values))
+    Returns the entry that the current document takes where another was in the form.
+    """
     read_by(rules.parsers)
+    routes = rules.routes and rules.routes.turned_to(current_file())
+    hold(routes)
+    is_another = (
+        routes is not None and rules.routes is not None and routes.current != rules.routes.current
+    )
+    return routes.entry if routes and is_another else None
 
 
 def turned_to(uri: str | None) -> Entry | None:
@@ -157,13 +79,11 @@ def turned_to(uri: str | None) -> Entry | None:
     if opened is None or opened.place(uri) == opened.current:
         return None
     if STRATEGY not in st.session_state:  # after a reload the address has what this document takes
-        st.session_state[OPENED] = replace(opened, current=opened.place(uri))
+        hold(opened.turned_to(uri))
         return None
-    opened = held_now()
-    st.session_state[OPENED] = replace(opened, current=opened.place(uri))
-    if history := history_of(history_name()):
-        history.resume(rules_now())
-    return opened.entries[opened.place(uri)]
+    opened = held_now().turned_to(uri)
+    hold(opened)
+    return opened.entry
 
 
 def configuration_of(chunker: Chunker) -> ChunkingConfig:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from glob import escape
 from pathlib import PurePath
+from typing import Literal
 
 import streamlit as st
 
@@ -11,12 +12,8 @@ from chunking import Chunker, ChunkingConfig, Document, Suggestion, needed_optio
 from chunking.config import chunker_for
 from chunking.suggestion import OF_A_FORMAT, suit_alike
 from chunking.tuning import Candidate
-from pages.components.configuration.opened_configuration import (
-    Entry,
-    Opened,
-    follow_rules,
-    held_now,
-)
+from pages.components.configuration.entries import Entry, Opened
+from pages.components.configuration.opened_configuration import follow_rules, held_now
 from pages.components.configuration.rules import change_rules
 from pages.components.configuration.strategy_choice import suggested
 from pages.components.library.documents import own_documents
@@ -66,7 +63,7 @@ def alike_note(
     if compared is None or len(documents) < 2:
         return
     if compared.routes:
-        told = f"What you have is measured with your rules by kind of file. {_END}"
+        told = f"{_whose(is_baseline, 'is')} rules by kind of file. {_END}"
     elif is_baseline and follow_rules(documents):
         told = (
             "Results are compared with the baseline, and your rules by kind of file are left aside. "
@@ -86,12 +83,17 @@ def alike_note(
     )
 
 
-def rules_then_note(compared: Candidate | None) -> None:
+def rules_then_note(compared: Candidate | None, is_baseline: bool) -> None:
     """The same of a search that is over."""
     if compared is not None and compared.routes:
-        st.caption(
-            f":material/info: What you had was measured with your rules by kind of file. {_END}."
-        )
+        st.caption(f":material/info: {_whose(is_baseline, 'was')} rules by kind of file. {_END}.")
+
+
+def _whose(is_baseline: bool, verb: Literal["is", "was"]) -> str:
+    """What is or was measured with which rules."""
+    if is_baseline:
+        return f"The baseline {verb} measured with its"
+    return f"What you {'have' if verb == 'is' else 'had'} {verb} measured with your"
 
 
 def _with_own(documents: Sequence[Document]) -> tuple[Document, ...]:

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import streamlit as st
@@ -15,12 +15,13 @@ _CHANGES, _UNDONE, _EMBEDDER = "retrieval.changes", "retrieval.undone", "embedde
 
 @dataclass(frozen=True)
 class RetrievalChange:
-    """What was held before and after, when that was, and its name."""
+    """What was held before and after, when that was, its name, and when it was taken back last."""
 
     when: float
     name: str
     before: Mapping[str, Any]
     after: Mapping[str, Any]
+    undone: float = 0.0
 
 
 def change_retrieval(name: str, values: Mapping[str, Any]) -> None:
@@ -47,7 +48,7 @@ def undone_change() -> RetrievalChange | None:
 def take_back() -> None:
     """Give the widgets what they held before the last change: as the callback of a button."""
     change = _changes(_CHANGES).pop()
-    _changes(_UNDONE).append(change)
+    _changes(_UNDONE).append(replace(change, undone=time.monotonic()))
     _set(change.before)
 
 

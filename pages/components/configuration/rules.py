@@ -15,10 +15,11 @@ import streamlit as st
 from chunking import needed_options
 from chunking.parsers import parsers_by_kind
 from chunking.quantities import counted
-from pages.components.configuration.configuration_files import current_file, set_strategy
+from pages.components.configuration.configuration_files import set_strategy
+from pages.components.configuration.entries import Entry
 from pages.components.configuration.history import name_next_step
 from pages.components.configuration.opened_configuration import (
-    Entry,
+    current_file,
     held_now,
     hold,
     opened_routes,

@@ -1,7 +1,6 @@
 """A strategy and its options as a form: what every page that cuts documents asks for."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -17,7 +16,6 @@ from pages.components.configuration.form_settings import settings_of
 from pages.components.configuration.given_values import answer_number, restore_given
 from pages.components.configuration.history import name_next_step, named_cause, record
 from pages.components.configuration.opened_configuration import (
-    history_name,
     opened_routes,
     rules_now,
 )
@@ -123,17 +121,17 @@ def follow_document() -> None:
         return
     before = held_settings("")
     suit_settings(chosen_document())
-    held = replace(present(STRATEGY), history=history_name())
+    held = present(STRATEGY)
     if held.settings != before:
-        record(held.history, held.settings, rules_now())
+        record(STRATEGY, held.settings, rules_now(held.settings))
     note(STRATEGY, held)
 
 
 def remember(key: str, form: StrategyForm) -> None:
     """Take note of what a form holds, for the pages after this one and for the way back."""
-    history = history_name() if key == STRATEGY else key
-    record(history, form.settings, rules_now() if key == STRATEGY else None, named_cause())
-    note(key, Tuned(form.settings, form.chunker, history))
+    rules = rules_now(form.settings) if key == STRATEGY else None
+    record(key, form.settings, rules, named_cause())
+    note(key, Tuned(form.settings, form.chunker))
 
 
 def _tuned_widgets() -> OptionValues:

@@ -9,8 +9,6 @@ from chunking import Document, Suggestion, list_strategies
 from pages.components.configuration.baseline import pinned
 from pages.components.configuration.configuration_files import (
     SAID,
-    STRATEGY,
-    current_file,
     set_settings,
     set_strategy,
 )
@@ -22,7 +20,11 @@ from pages.components.configuration.history import (
 )
 from pages.components.configuration.link_problems import note_link_problems
 from pages.components.configuration.offered_strategies import described
-from pages.components.configuration.opened_configuration import history_name, opened_routes
+from pages.components.configuration.opened_configuration import (
+    STRATEGY,
+    current_file,
+    opened_routes,
+)
 from pages.components.configuration.option_values import option_keys
 from pages.components.configuration.strategy_choice import in_groups, suggested
 from pages.components.configuration.tuned import held_settings, noted, recommended
@@ -96,7 +98,7 @@ def _follow(document: Document | None) -> None:
         _say_that_rules_hold()
         del st.session_state[SUITED]  # from here on the settings are the user's
         return
-    if (history := history_of(history_name())) and not is_step_named():
+    if (history := history_of(STRATEGY)) and not is_step_named():
         history.pass_over(is_forgetful=document.uri != name)  # nobody has changed a setting
     _suit(document, suggested(document), held.values.get(_ALONG, ()))
 

@@ -7,13 +7,10 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingConfig, Document
 from chunking.config import chunker_for
-from pages.components.configuration.configuration_files import (
-    current_file,
-    follow_configuration,
-    set_strategy,
-)
+from pages.components.configuration.configuration_files import follow_configuration, set_strategy
+from pages.components.configuration.entries import Entry, Opened
 from pages.components.configuration.history import name_next_step
-from pages.components.configuration.opened_configuration import Entry, Opened, follow_rules, hold
+from pages.components.configuration.opened_configuration import current_file, follow_rules, hold
 from pages.components.configuration.retrieval import set_retrieval
 from pages.components.configuration.session_metadata import hold_metadata
 from pages.components.configuration.session_pins import hold_pins

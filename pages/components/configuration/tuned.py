@@ -1,7 +1,7 @@
 """The configuration at hand: what the form of this page holds, or else what was tuned last."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import streamlit as st
@@ -15,6 +15,7 @@ from chunking import (
     needed_options,
     resolve_options,
 )
+from pages.components.configuration.entries import Entry
 from pages.components.configuration.form_settings import settings_of
 from pages.components.configuration.given_values import restore_given
 from pages.components.configuration.history import Settings
@@ -32,11 +33,10 @@ NOTED, _FITTED = "tuned.noted", "tuned.fitted"
 
 @dataclass(frozen=True)
 class Tuned:
-    """What a form holds, the chunker it means, None where the options do not fit, and the form's history."""
+    """What a form holds, and the chunker it means, None where the options do not fit."""
 
     settings: Settings
     chunker: Chunker | None
-    history: str = ""
 
 
 def note(key: str, tuned: Tuned) -> None:
@@ -111,3 +111,9 @@ def with_defaults(strategy: str, stated: Mapping[str, Any] | None = None) -> Set
     outcome = resolve_options(strategy, stated or {})
     values = {name: outcome.value(name) for name in described(strategy)["options"]}
     return Settings(strategy, stated or {}, values)
+
+
+def settings_of_entry(entry: Entry, beside: Settings) -> Settings:
+    """What a form holds for an entry, with the pinned cuts and the metadata that stand beside other settings."""
+    settings = with_defaults(entry.strategy, needed_options(entry.strategy, entry.options))
+    return replace(settings, pins=beside.pins, metadata=beside.metadata)

@@ -90,10 +90,10 @@ class Head:
             baseline_note(document, at_hand, key)
             if not self._page and not is_presenting():
                 tour_offer()
-            forms = [Form(at_hand.history, key)]
+            forms = [Form(key)]
             if self._page == "compare":
                 forms = [
-                    Form(prefix + STRATEGY, prefix=prefix, called=prefix[0].upper())
+                    Form(prefix + STRATEGY, prefix, called=prefix[0].upper())
                     for prefix in panel_prefixes()
                 ]
             undone = undone_retrieval() if self._page in _RETRIEVING else None

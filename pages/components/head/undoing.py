@@ -15,6 +15,7 @@ from pages.components.configuration.retrieval_change import (
     take_back,
     undone_change,
 )
+from pages.components.configuration.tuned import settings_of_entry
 from pages.components.shell.markdown_text import plain
 
 MENU = "head.history"
@@ -22,12 +23,11 @@ MENU = "head.history"
 
 @dataclass(frozen=True)
 class Form:
-    """A form by the name of its history, the widget that chooses its strategy, and the prefix of its options.
+    """A form by the widget that chooses its strategy, after which its history is called, and the prefix of its options.
 
     `called` is what tells it from others of the page.
     """
 
-    history: str
     key: str = STRATEGY
     prefix: str = ""
     called: str = ""
@@ -44,7 +44,7 @@ Step = tuple[Form, int]
 
 @dataclass(frozen=True)
 class Deed:
-    """What else was done on a page than to change a form of it: when, its name, and what undoes it, or what does it again.
+    """What was done or undone on a page: when, its name, and what undoes it, or what does it again.
 
     Where the form that it changed is on the page, a step of that name follows it: `undo_beside` undoes the rest.
     """
@@ -64,7 +64,7 @@ def retrieval_deed() -> Deed | None:
 def undone_retrieval() -> Deed | None:
     """The change of retrieval that was taken back last."""
     found = undone_change()
-    return Deed(found.when, found.name, make_again) if found else None
+    return Deed(found.undone, found.name, make_again) if found else None
 
 
 def undo_buttons(
@@ -72,11 +72,11 @@ def undo_buttons(
 ) -> None:
     """The two buttons and the list, for the forms of a page: what was changed last is undone first.
 
-    A `deed` that came after is undone before, and one that was `undone` is redone first. They stand on every page; where they can do nothing they say so,
-    `idle` where nothing was changed yet.
+    What was undone last is redone first, until something else is done. `deed` is what was done beside the forms, and
+    `undone` what was undone beside them. They stand on every page; where they can do nothing they say so, `idle` where
+    nothing was changed yet.
     """
-    last, next_one = _last_done(forms), _next_undone(forms)
-    again = undone.name if undone else next_one[0].name(next_one[1]) if next_one else ""
+    last, again = _last_done(forms), _next_undone(forms, deed, undone)
     name = last[0].name(last[1]) if last else ""
     undo: Callable[[], None] = partial(_undo, forms)
     if deed and not (last and _moved(last) > deed.when):
@@ -99,9 +99,9 @@ def undo_buttons(
         icon=":material/redo:",
         type="tertiary",
         shortcut="Ctrl+Shift+Z",
-        disabled=not again,
-        on_click=undone.undo if undone else partial(_redo, forms),
-        help=f"Redo: {again}" if again else "Nothing to redo.",
+        disabled=again is None,
+        on_click=again.undo if again else None,
+        help=f"Redo: {again.name}" if again else "Nothing to redo.",
     )
     _menu(forms)
 
@@ -109,7 +109,7 @@ def undo_buttons(
 def _known(forms: Sequence[Form]) -> Iterator[tuple[Form, History]]:
     """The forms that have been drawn, with their histories."""
     for form in forms:
-        if history := history_of(form.history):
+        if history := history_of(form.key):
             yield form, history
 
 
@@ -119,10 +119,19 @@ def _last_done(forms: Sequence[Form]) -> Step | None:
     return max(done, key=_moved, default=None)
 
 
-def _next_undone(forms: Sequence[Form]) -> Step | None:
-    """What is redone next."""
-    undone = [(form, found.place + 1) for form, found in _known(forms) if found.can_redo]
-    return min(undone, key=_moved, default=None)
+def _next_undone(forms: Sequence[Form], deed: Deed | None, undone: Deed | None) -> Deed | None:
+    """What is redone next; None where something was done since it was undone."""
+    known = list(_known(forms))
+    offered = [undone] if undone else []
+    for form, found in known:
+        if found.can_redo:
+            place = found.place + 1
+            when = found.steps[place].undone
+            offered.append(Deed(when, form.name(place), partial(_go, form, place)))
+    acted = max([deed.when if deed else 0.0, *(found.acted for _, found in known)])
+    return max(
+        (each for each in offered if each.when > acted), key=lambda each: each.when, default=None
+    )
 
 
 def _menu(forms: Sequence[Form]) -> None:
@@ -162,7 +171,7 @@ def _moved(step: Step) -> float:
 
 
 def _history(form: Form) -> History:
-    history = history_of(form.history)
+    history = history_of(form.key)
     assert history is not None, "a form that has a step was drawn"
     return history
 
@@ -174,11 +183,6 @@ def _undo(forms: Sequence[Form], deed: Deed | None = None) -> None:
         _go(step[0], step[1] - 1)
 
 
-def _redo(forms: Sequence[Form]) -> None:
-    if step := _next_undone(forms):
-        _go(*step)
-
-
 def _choose(steps: Sequence[Step]) -> None:
     number = st.session_state[MENU]
     if number is not None:
@@ -187,6 +191,6 @@ def _choose(steps: Sequence[Step]) -> None:
 
 def _go(form: Form, place: int) -> None:
     step = _history(form).go(place)
-    if form.key == STRATEGY and not form.prefix:
-        bring_back(step)
-    set_settings(step.settings, form.key, form.prefix)
+    entry = bring_back(step.rules) if step.rules else None
+    settings = settings_of_entry(entry, step.settings) if entry else step.settings
+    set_settings(settings, form.key, form.prefix)

@@ -19,7 +19,8 @@ from pages.components.configuration.configuration_files import (
     checked_configuration,
     open_configuration,
 )
-from pages.components.configuration.opened_configuration import OWN_RULES, Opened
+from pages.components.configuration.entries import Opened
+from pages.components.configuration.opened_configuration import OWN_RULES
 from pages.components.configuration.tuned import with_defaults
 from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.library.awaited import awaited
