@@ -78,6 +78,9 @@ def test_who_is_not_measured_by_document_is_said_to_be_no_finalist():
     [
         ({"a.md": gain(2.0, -1, 5), "b.csv": gain(0.0, -8, 1)}, ""),
         ({"a.md": gain(2.0, -1, 5), "b.csv": gain(-0.04, -8, 1)}, ""),
+        # found: a warning of 0.2 points that may be chance
+        ({"a.md": gain(2.0, -1, 5), "b.csv": gain(-0.9, -8, 1)}, ""),
+        ({"a.md": gain(2.0, -1, 5), "b.csv": gain(-0.9, -1.2, -0.1)}, "b\\.csv by 0.9 points. See"),
         ({"b.csv": gain(-12.5, -20, -4)}, ""),
         ({"a.md": gain(9.0, 2, 15), "b.csv": gain(-12.5, -20, -4)},
          "**In 1 of the 2 documents with held-out questions less is found** than with what you have: b\\.csv by 12.5 points. See"),

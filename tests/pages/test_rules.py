@@ -61,6 +61,21 @@ def test_a_rule_says_how_many_documents_take_it():
     assert "no document takes it" in labels[1]
 
 
+def test_each_kind_is_cut_as_recommended_from_where_rules_are_set():
+    """Found: who had uploaded files of five kinds met the button on Evaluate alone."""
+    prose = "a.md", b"# One\n\nText.\n\n## Two\n\nMore.\n"
+    app = finished(with_documents(opened(), prose))
+    key = "rules.recommended.own"
+    assert not any(item.key == key for item in app.button)
+    rows = "".join(f"lamp {n},{n} cm\n" for n in range(9)).encode()
+    app = finished(with_documents(app, prose, ("b.csv", b"name,size\n" + rows)))
+    choose(app, "a.md")
+    ran(app.button(key=key).click().run())
+    assert [(each.match, each.strategy) for each in exported(app).routes] == [("*.csv", "table")]
+    assert not any(item.key == key for item in app.button)
+    assert app.button(key="head.undo").help == "Undo: Each kind as recommended"
+
+
 def test_a_rule_takes_the_settings_in_the_form_and_is_obeyed():
     app = opened(document="article.md", strategy="sentence")
     set_number(app, "sentence.chunk_size", 300)

@@ -16,6 +16,7 @@ from pages.components.autotune.trial import configuration_of
 from pages.components.configuration.baseline import PINNED, Pinned
 from pages.components.configuration.entries import Entry, Opened
 from pages.components.configuration.opened_configuration import OPENED
+from pages.components.configuration.taking_over import _Way
 from pages.components.configuration.tuned import with_defaults
 from pages.components.library.source_files import SourceFile
 
@@ -350,6 +351,23 @@ def test_a_fix_of_what_a_rule_cuts_opens_in_tune_with_its_document():
     assert app.session_state["document"] == "two.csv"
     changed = app.session_state["settings.to_tune"]
     assert (changed.name, changed.options.chunk_size) == ("table", 320)
+
+
+def test_what_a_search_found_for_all_documents_is_not_advised_against():
+    """Found: one click after *Use this*, Evaluate sent its user back to what Autotune had found to be less good."""
+    app = playground(strategy="sentence")
+    assert any(item.key == OFFER for item in app.button)
+    held = ChunkingConfig.of(create_chunker("sentence"))
+    way = _Way(
+        "tune.py", held, found_for=frozenset(each.fingerprint for each in uploads().values())
+    )
+    app.session_state["taken.over.last"] = way
+    assert not any(item.key == OFFER for item in run(app).button)
+    app.number_input(key="sentence.chunk_size").set_value(99)
+    assert any(item.key == OFFER for item in run(app).button), "it was changed since"
+    app.session_state["taken.over.last"] = replace(way, found_for=frozenset())
+    app.number_input(key="sentence.chunk_size").set_value(512)
+    assert any(item.key == OFFER for item in run(app).button), "other documents are searched"
 
 
 def test_what_is_opened_in_tune_under_a_rule_is_undone():

@@ -10,6 +10,9 @@ from streamlit.testing.v1 import AppTest
 
 from chunking import Document
 from chunking.project import pack
+from pages.components.autotune.drawing import DRAWINGS
+from pages.components.autotune.example import FOUND
+from pages.components.autotune.settings import WITHIN
 from pages.components.configuration import tuned
 from pages.components.configuration.baseline import PINNED
 from pages.components.configuration.history import Settings
@@ -17,7 +20,7 @@ from pages.components.configuration.session_pins import PINS
 from pages.components.configuration.tuned import NOTED, Tuned
 from pages.components.evaluate.questions.session_questions import STORE
 from pages.components.library import after_reload, tab_store
-from pages.components.library.after_reload import HELD
+from pages.components.library.after_reload import _KEYS, _SETTINGS, HELD
 from pages.components.library.documents import GONE, PARSERS, UPLOADS
 from pages.components.library.tab_store import MINUTES, TabStore
 from pages.components.library.uploads import _Incoming, without_uploader
@@ -244,3 +247,9 @@ def test_how_the_documents_are_searched_is_kept_also_where_its_widgets_are_not_d
     state[UPLOADS] = {}
     after_reload.keep_for_reload()
     assert not state[HELD]
+
+
+def test_a_search_by_example_and_the_budget_of_a_search_outlive_a_reload():
+    """Found: after F5, *Questions or settings changed since this search*, where nothing had been changed."""
+    assert WITHIN in _SETTINGS
+    assert {DRAWINGS, FOUND} <= {*_KEYS}

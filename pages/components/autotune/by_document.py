@@ -16,8 +16,8 @@ from pages.components.shell.markdown_text import plain
 from pages.components.viewers.table_view import Cell, Column, TableRow, table_view
 
 KEY, HEIGHT = "autotune.by_document", "420px"
-#: documents that are named in a sentence
-NAMED = 3
+#: documents that are named in a sentence, and points of recall that are told though they may be chance
+NAMED, CLEAR = 3, 1.0
 _INTERVAL = "95% interval: other questions like these would mostly give a figure within it."
 
 
@@ -84,7 +84,7 @@ def losses_in_words(search: Search, trial: Row) -> str:
     outcome = search.outcome or {}
     rules = outcome["routes"] if has_rules(outcome) else {}
     found = rules.get("by_document") or trial.get("by_document") or {}
-    lost = [name for name in _worst_first(found) if _points(found[name]) < 0]
+    lost = [name for name in _worst_first(found) if _is_loss(found[name])]
     if len(found) < 2 or not lost:
         return ""
     shown = [_loss(name, found[name]["gain"]) for name in lost[:NAMED]]
@@ -98,6 +98,12 @@ def losses_in_words(search: Search, trial: Row) -> str:
         f":material/trending_down: **In {len(lost):,} of {asked} less is found** than with {compared_with(search)}: "
         f"{named}. See **By document** below."
     )
+
+
+def _is_loss(found: Row) -> bool:
+    """Whether a document loses what is worth telling: surely, or clearly."""
+    points = _points(found)
+    return points < 0 and (found["gain"]["high"] < 0 or points <= -CLEAR)
 
 
 def _loss(name: str, gain: Row) -> str:

@@ -35,7 +35,9 @@ SHOWN = 20
 #: how much of the document the user drew
 BEGINNING, ALL = "The beginning", "All of it"
 _PART, _MEANING, _STRATEGIES = "example.part", "example.meaning", "example.strategies"
-_ASKED, _FOUND, _ROW, _TABLE = "example.asked", "example.found", "example.row", "example.table"
+#: what was found for which text
+FOUND = "example.found"
+_ASKED, _ROW, _TABLE = "example.asked", "example.row", "example.table"
 #: what to do; it stays above the text in the same words, so that no line moves under a click
 _HOW = (
     "Click between two lines or words where a chunk should end; drag a line to move it, × removes it. "
@@ -219,7 +221,7 @@ def _explanation(document: Document, drawing: Drawing, found: Found | None) -> N
 
 def _found(document: Document) -> Found | None:
     """What was found for this text the last time."""
-    found: Found | None = st.session_state.get(_FOUND)
+    found: Found | None = st.session_state.get(FOUND)
     return (
         found if found is not None and found.example.fingerprint == document.fingerprint else None
     )
@@ -279,7 +281,7 @@ def _find(document: Document, example: Example) -> None:
     )
     st.session_state.pop(_ASKED, None)
     if matches is not None:
-        st.session_state[_FOUND] = Found(example, _different(matches)[:SHOWN])
+        st.session_state[FOUND] = Found(example, _different(matches)[:SHOWN])
         st.session_state[_ROW] = 0
         st.rerun()
 

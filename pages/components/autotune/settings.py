@@ -36,7 +36,8 @@ _TIME, _TOKENS, _STRATEGIES = "autotune.minutes", "autotune.tokens", "autotune.s
 _SIZES, _TUNES, _HOLDOUT = "autotune.sizes", "autotune.retrieval", "autotune.holdout"
 _MOST_CHUNKS = "autotune.most_chunks"
 #: the token budget that was searched again within, and that of Evaluate then
-_WITHIN = "autotune.within_budget"
+#: the budget that a search was begun within again, and what Evaluate read then
+WITHIN = "autotune.within_budget"
 SEARCH_SETTINGS = (_TIME, _TOKENS, _STRATEGIES, _SIZES, _MOST_CHUNKS, _TUNES, _HOLDOUT)
 #: whether the time is chosen, and one that is not the user's choice
 _DECIDED, _PROPOSED = "autotune.minutes.decided", "autotune.minutes.proposed"
@@ -280,13 +281,13 @@ def smaller_budget(budgets: Sequence[int]) -> int | None:
 def search_within(budget: int) -> None:
     """Have a search begin that measures within so many tokens, until Evaluate reads another amount: as the callback of a button."""
     state = st.session_state
-    state[_TOKENS], state[_WITHIN] = [], (budget, retrieval_options().token_budget)
+    state[_TOKENS], state[WITHIN] = [], (budget, retrieval_options().token_budget)
     ask_for_search()
 
 
 def _budgets_unset() -> tuple[tuple[int, ...], str]:
     """The token budgets where none is chosen, and how they are called; none where those are taken that fit the documents."""
-    within, of_evaluate = st.session_state.get(_WITHIN), budget_of_evaluate()
+    within, of_evaluate = st.session_state.get(WITHIN), budget_of_evaluate()
     if within and within[1] == retrieval_options().token_budget:
         return (within[0],), f"{within[0]:,}, as you searched again"
     if of_evaluate:

@@ -14,8 +14,9 @@ from chunking.suggestion import OF_A_FORMAT, suit_alike
 from chunking.tuning import Candidate
 from pages.components.configuration.entries import Entry, Opened
 from pages.components.configuration.opened_configuration import follow_rules, held_now
-from pages.components.configuration.rules import change_rules
+from pages.components.configuration.rule_changes import change_rules
 from pages.components.configuration.strategy_choice import suggested
+from pages.components.configuration.taking_over import is_as_found
 from pages.components.library.documents import own_documents
 from pages.components.library.source_files import file_of
 from pages.components.shell.markdown_text import plain
@@ -25,7 +26,12 @@ _END = "They end if you use another configuration, and *Undo* brings them back"
 
 
 def rules_note(documents: Sequence[Document], made_by: Chunker | ChunkingConfig) -> None:
-    """Which documents are not cut by the strategy of their format, and a button for rules that have them cut so."""
+    """Which documents are not cut by the strategy of their format, and a button for rules that have them cut so.
+
+    Where a search found this for all of them, nothing else is recommended.
+    """
+    if is_as_found(made_by, documents):
+        return
     apart = [each for each in documents if _is_apart(each, chunker_for(made_by, each.uri).name)]
     if not apart or len(documents) < 2:
         return
@@ -37,16 +43,26 @@ def rules_note(documents: Sequence[Document], made_by: Chunker | ChunkingConfig)
             f"recommended for it{more}.",
             width="content",
         )
-        st.button(
-            "Cut each kind as recommended",
-            key="rules.recommended",
-            icon=":material/rule:",
-            type="tertiary",
-            on_click=_take,
-            args=(documents,),
-            help="Adds rules by kind of file. They are seen, changed and dropped in the settings, and go into what you "
-            "take away. Whether they gain anything, the questions tell.",
-        )
+        _button("rules.recommended", documents)
+
+
+def recommended_rules_button() -> None:
+    """The same button where several documents of the session want a rule."""
+    if len(own_documents()) > 1 and _wanting(()):
+        _button("rules.recommended.own", ())
+
+
+def _button(key: str, searched: Sequence[Document]) -> None:
+    st.button(
+        "Cut each kind as recommended",
+        key=key,
+        icon=":material/rule:",
+        type="tertiary",
+        on_click=_take,
+        args=(searched,),
+        help="Adds rules by kind of file. They are seen, changed and dropped in the settings, and go into what you "
+        "take away. Whether they gain anything, the questions tell.",
+    )
 
 
 def alike_note(

@@ -5,25 +5,20 @@ what it holds: a rule that has come back, by Undo or with a file, has a field of
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any
 
 import streamlit as st
 
-from chunking import needed_options
 from chunking.parsers import parsers_by_kind
 from chunking.quantities import counted
-from pages.components.configuration.configuration_files import set_strategy
 from pages.components.configuration.entries import Entry
-from pages.components.configuration.history import name_next_step
 from pages.components.configuration.opened_configuration import (
-    current_file,
     held_now,
-    hold,
     opened_routes,
 )
+from pages.components.configuration.recommended_rules import recommended_rules_button
+from pages.components.configuration.rule_changes import change_rules
 from pages.components.library.document_details import kind_called
 from pages.components.library.documents import chosen_parsers, names_together, own_documents
 from pages.components.library.other_parser import parser_label
@@ -115,6 +110,7 @@ def _settings_rules() -> None:
         "The first pattern that fits a file's name applies. To change the settings of a rule, open "
         "one of its documents, then use the form."
     )
+    recommended_rules_button()
     if opened := opened_routes():
         takers = Counter(opened.place(file_of(name)) for name in names_together())
         for place, entry in enumerate(opened.entries):
@@ -176,12 +172,6 @@ def _add_rule() -> None:
         st.session_state[_PATTERN] = ""
 
 
-def add_rule(match: str, strategy: str, options: Mapping[str, Any]) -> None:
-    """Put a rule with these settings before the others: as the callback of a button."""
-    stated = needed_options(strategy, dict(options))
-    change_rules(f"Rule for {match}", [Entry(match, strategy, stated), *held_now().entries])
-
-
 def _rename(place: int, key: str) -> None:
     match = str(st.session_state[key]).strip()
     if _is_free(match):
@@ -218,14 +208,3 @@ def _is_free(match: str) -> bool:
     elif opened and match in opened.matches:
         st.session_state[_PROBLEM] = f"There is a rule for {match} already: change or remove that."
     return _PROBLEM not in st.session_state
-
-
-def change_rules(cause: str, entries: Sequence[Entry]) -> None:
-    """Hold other entries, a step with that name; the one that the current document takes then goes into the form: in a callback."""
-    name_next_step(cause)
-    before = held_now()
-    opened = before.with_entries(entries, current_file())
-    hold(opened if opened.matches else None)
-    now, was = opened.entry, before.entry
-    if (now.strategy, now.options) != (was.strategy, was.options):
-        set_strategy(now.strategy, now.options)

@@ -21,7 +21,7 @@ from pages.components.configuration.link_problems import link_problems
 from pages.components.configuration.offered_strategies import described, offered_strategies
 from pages.components.configuration.opened_configuration import opened_routes
 from pages.components.configuration.option_values import OptionValues
-from pages.components.configuration.rules import add_rule
+from pages.components.configuration.rule_changes import add_rule
 from pages.components.configuration.strategy_drawings import drawing
 from pages.components.library.documents import CHOICE, chosen_document, own_documents
 from pages.components.shell.dialogs import close_dialog, is_open, open_dialog

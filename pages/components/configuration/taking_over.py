@@ -18,7 +18,8 @@ from pages.components.configuration.strategy_choice import note_found
 from pages.components.library.documents import CHOICE
 from pages.components.library.uploads import read_by
 
-_ASKED = "taken.over"
+#: what is to be taken over, and what was taken over last
+_ASKED, _TAKEN = "taken.over", "taken.over.last"
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,7 @@ class _Way:
     """A page, and what it is to hold: a configuration, or what its forms hold by their prefixes.
 
     A whole configuration ends what another one said of routes and parsers, and one that `ends_rules` what it said of routes.
+    `found_for` are the texts, by their fingerprints, that a search found it for.
     """
 
     page: str
@@ -33,6 +35,7 @@ class _Way:
     cause: str = ""
     is_whole: bool = False
     ends_rules: bool = False
+    found_for: frozenset[str] = frozenset()
     forms: Mapping[str, Chunker] = field(default_factory=dict)
 
 
@@ -43,7 +46,23 @@ def use(config: ChunkingConfig, cause: str, documents: Sequence[Document]) -> No
     `documents` that it was found for take a rule, the rules end: it was found for all of them alike.
     """
     ends_rules = follow_rules(documents)
-    st.session_state[_ASKED] = _Way("tune.py", config, cause, ends_rules=ends_rules)
+    texts = frozenset(document.fingerprint for document in documents)
+    st.session_state[_ASKED] = _Way(
+        "tune.py", config, cause, ends_rules=ends_rules, found_for=texts
+    )
+
+
+def is_as_found(made_by: Chunker | ChunkingConfig, documents: Sequence[Document]) -> bool:
+    """Whether this is the configuration that was taken over last, and was found for all of these documents."""
+    taken: _Way | None = st.session_state.get(_TAKEN)
+    if taken is None or taken.config is None:
+        return False
+    held = made_by if isinstance(made_by, ChunkingConfig) else ChunkingConfig.of(made_by)
+    is_same = all(
+        getattr(held, name) == getattr(taken.config, name)
+        for name in ("strategy", "options", "routes")
+    )
+    return is_same and taken.found_for.issuperset(each.fingerprint for each in documents)
 
 
 def replace_configuration(config: ChunkingConfig, cause: str, page: str) -> None:
@@ -107,6 +126,7 @@ def open_page_if_asked() -> None:
         return
     written: dict[str, str | list[str]] = {}
     if way.config:
+        st.session_state[_TAKEN] = way
         entry = _entry_of(way.config, way)
         written |= set_strategy(entry.strategy, entry.options)
     for prefix, chunker in way.forms.items():

@@ -8,8 +8,9 @@ from typing import Any
 import streamlit as st
 
 from pages.components.autotune.drawing import DRAWINGS
+from pages.components.autotune.example import FOUND
 from pages.components.autotune.session_search import SEARCH
-from pages.components.autotune.settings import SEARCH_SETTINGS
+from pages.components.autotune.settings import SEARCH_SETTINGS, WITHIN
 from pages.components.configuration.baseline import PINNED
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy
 from pages.components.configuration.history import HISTORIES
@@ -50,7 +51,7 @@ from pages.components.project.session_project import OPENED as PROJECT
 from pages.components.runs.embedding import MODEL
 
 #: widgets of how documents are searched, and the key under which their values are kept
-_SETTINGS, HELD = (*KEYS.values(), READ, MODEL, *SEARCH_SETTINGS), "settings.held"
+_SETTINGS, HELD = (*KEYS.values(), READ, MODEL, *SEARCH_SETTINGS, WITHIN), "settings.held"
 #: what of a session belongs to its documents
 _KEYS = (
     UPLOADS,
@@ -63,6 +64,7 @@ _KEYS = (
     STORE,
     SEARCH,
     DRAWINGS,
+    FOUND,
     ANSWERS,
     KNOWN,
     SHOWN,

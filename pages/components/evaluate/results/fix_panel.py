@@ -14,7 +14,7 @@ from pages.components.configuration.configuration_files import set_strategy, tun
 from pages.components.configuration.history import name_next_step
 from pages.components.configuration.retrieval import MOST_CHUNKS, MOST_TOKENS
 from pages.components.configuration.retrieval_change import change_retrieval
-from pages.components.configuration.rules import add_rule
+from pages.components.configuration.rule_changes import add_rule
 from pages.components.configuration.summaries import in_full, in_words
 from pages.components.evaluate.results.figures import Color, decimals, fill_alike, verdict_color
 from pages.components.evaluate.run import (
