@@ -197,6 +197,19 @@ def test_what_was_done_last_is_undone_first_whichever_document_it_was_for():
     assert choose(app, "inventory.csv").number_input(key="sentence.chunk_size").value == 200
 
 
+def test_what_is_undone_brings_back_that_each_document_is_given_what_suits_it():
+    """Found: rules were made and undone, and a table was cut by sentences that suited the document before it."""
+    app = add_pattern(opened(document="article.md"), "*.md")
+    choose(app, "inventory.csv")
+    assert app.selectbox(key="strategy").value == "markdown"
+    ran(app.button(key="head.undo").click().run())
+    assert app.selectbox(key="strategy").value == "table"
+    ran(app.button(key="head.redo").click().run())
+    assert [each.match for each in exported(app).routes] == ["*.md"]
+    ran(app.button(key="head.undo").click().run())
+    assert choose(app, "article.md").selectbox(key="strategy").value == "markdown"
+
+
 def test_a_field_that_is_closed_does_not_rename_a_rule_that_has_come_back():
     """Found: after Undo the browser sent the pattern that the closed popover had shown, and the rule took it."""
     app = opened(document="article.md", strategy="sentence")

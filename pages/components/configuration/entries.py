@@ -86,10 +86,14 @@ class Opened:
 
 @dataclass(frozen=True)
 class Rules:
-    """What stands beside the form: the entries, of which it holds one, None where it is for every document; the parser of each kind of file."""
+    """What stands beside the form: the entries, of which it holds one, None where it is for every document; the parser of each kind of file.
+
+    `is_following` says that each document that is opened is given what suits it.
+    """
 
     routes: Opened | None
     parsers: Mapping[str, str]
+    is_following: bool = field(default=False, compare=False)
 
     @property
     def files(self) -> str:

@@ -50,10 +50,11 @@ def current_file() -> str | None:
     return file_of(name) if name in documents() else None
 
 
-def rules_now(form: Settings) -> Rules:
+def rules_now(form: Settings, is_following: bool = False) -> Rules:
     """The rules of the session, with what the form holds, as a step of the history has them."""
     opened = opened_routes()
-    return Rules(opened and opened.holding(form.strategy, form.values), dict(chosen_parsers()))
+    held = opened and opened.holding(form.strategy, form.values)
+    return Rules(held, dict(chosen_parsers()), is_following)
 
 
 def bring_back(rules: Rules) -> Entry | None:

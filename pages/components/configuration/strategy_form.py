@@ -25,6 +25,7 @@ from pages.components.configuration.rules import rules_editor
 from pages.components.configuration.strategy_choice import strategy_choice, suggestion_note
 from pages.components.configuration.suited_settings import (
     follow_from,
+    is_following,
     is_recommended,
     recommended_button,
     suit_settings,
@@ -123,15 +124,16 @@ def follow_document() -> None:
     suit_settings(chosen_document())
     held = present(STRATEGY)
     if held.settings != before:
-        record(STRATEGY, held.settings, rules_now(held.settings))
+        record(STRATEGY, held.settings, rules_now(held.settings, is_following(held.settings)))
     note(STRATEGY, held)
 
 
 def remember(key: str, form: StrategyForm) -> None:
     """Take note of what a form holds, for the pages after this one and for the way back."""
-    rules = rules_now(form.settings) if key == STRATEGY else None
-    record(key, form.settings, rules, named_cause())
-    note(key, Tuned(form.settings, form.chunker))
+    held = form.settings
+    rules = rules_now(held, is_following(held)) if key == STRATEGY else None
+    record(key, held, rules, named_cause())
+    note(key, Tuned(held, form.chunker))
 
 
 def _tuned_widgets() -> OptionValues:

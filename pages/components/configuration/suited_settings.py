@@ -63,6 +63,12 @@ def is_recommended(settings: Settings, document: Document) -> bool:
     return settings.is_as(recommended(document))
 
 
+def is_following(settings: Settings) -> bool:
+    """Whether the next document will be given what suits it, where the form holds these settings."""
+    _, _, suited = st.session_state.get(SUITED, (None, None, None))
+    return suited is not None and _is_suited(settings, suited) and not opened_routes()
+
+
 def follow_from(document: Document, settings: Settings) -> None:
     """Let the next document be given what suits it, as these settings of the form are what suits this one."""
     st.session_state[SUITED] = document.uri, document.fingerprint, settings

@@ -1,13 +1,14 @@
 """Undo and redo, and the list of the states that can be gone back to."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import streamlit as st
 
 from pages.components.configuration.configuration_files import set_settings
-from pages.components.configuration.history import History, history_of
+from pages.components.configuration.entries import Rules
+from pages.components.configuration.history import History, Settings, history_of
 from pages.components.configuration.opened_configuration import STRATEGY, bring_back
 from pages.components.configuration.retrieval_change import (
     last_change,
@@ -15,7 +16,8 @@ from pages.components.configuration.retrieval_change import (
     take_back,
     undone_change,
 )
-from pages.components.configuration.tuned import settings_of_entry
+from pages.components.configuration.tuned import recommended, settings_of_entry
+from pages.components.library.documents import chosen_document
 from pages.components.shell.markdown_text import plain
 
 MENU = "head.history"
@@ -191,6 +193,15 @@ def _choose(steps: Sequence[Step]) -> None:
 
 def _go(form: Form, place: int) -> None:
     step = _history(form).go(place)
-    entry = bring_back(step.rules) if step.rules else None
-    settings = settings_of_entry(entry, step.settings) if entry else step.settings
+    settings = _under(step.rules, step.settings) if step.rules else step.settings
     set_settings(settings, form.key, form.prefix)
+
+
+def _under(rules: Rules, settings: Settings) -> Settings:
+    """What the form holds for the document that is shown, once these rules are back; `settings` is what it held under them."""
+    if entry := bring_back(rules):
+        return settings_of_entry(entry, settings)
+    if rules.is_following and not settings.values.get("exclude"):
+        suited = recommended(chosen_document())
+        return replace(suited, pins=settings.pins, metadata=settings.metadata)
+    return settings
