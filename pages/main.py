@@ -11,12 +11,11 @@ from pages.components.configuration.option_values import option_keys
 from pages.components.configuration.taking_over import open_page_if_asked
 from pages.components.head.row import Head
 from pages.components.library.after_reload import (
-    is_returning,
     keep_for_reload,
     restore_after_reload,
 )
 from pages.components.library.receiving import receive_shared
-from pages.components.library.sidebar import CHOICE, document_sidebar
+from pages.components.library.sidebar import CHOICE, document_sidebar, is_awaited
 from pages.components.project.opening import open_given_project
 from pages.components.serving.login import admit, log_out, may_use_the_app
 from pages.components.serving.sessions import compute_for_session, settle_memory
@@ -64,7 +63,7 @@ search_note(page.url_path)
 document_sidebar()
 log_out()
 restore_after_reload()
-if is_returning():  # the page would show another document for a moment
+if is_awaited():  # the page would show another document for a moment
     st.stop()
 keep_for_reload()
 open_given()

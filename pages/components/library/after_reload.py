@@ -35,9 +35,9 @@ from pages.components.library.documents import (
     own_documents,
 )
 from pages.components.library.shares import RECEIVED, SHARED
-from pages.components.library.sidebar import BARE, MISSING, UNNAMED
+from pages.components.library.sidebar import BARE, MISSING, UNNAMED, is_awaited
 from pages.components.library.source_files import SOURCE_FILES
-from pages.components.library.tab_memory import is_open, is_unanswered, keep_for_tab, know_tab
+from pages.components.library.tab_memory import is_open, keep_for_tab, know_tab
 from pages.components.library.tab_store import TabStore
 from pages.components.library.uploads import (
     INCOMING,
@@ -100,12 +100,7 @@ def _store() -> TabStore:
 
 def restore_after_reload() -> None:
     """Put what was kept for this tab into the session, in a run of its own once the browser has told the tab."""
-    know_tab(_store(), MISSING in st.session_state, bool(own_documents()), _restore)
-
-
-def is_returning() -> bool:
-    """Whether the tab may have the document that the address asks for, and has not told yet which tab it is."""
-    return MISSING in st.session_state and is_unanswered()
+    know_tab(_store(), is_awaited(), bool(own_documents()), _restore)
 
 
 def keep_for_reload() -> None:

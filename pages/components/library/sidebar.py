@@ -35,7 +35,7 @@ from pages.components.library.removing import (
 )
 from pages.components.library.samples import WORTH_TRYING, is_sample, kind_of_sample, samples
 from pages.components.library.shares import shared_by_me
-from pages.components.library.tab_memory import ANSWERED, FORGOTTEN
+from pages.components.library.tab_memory import ANSWERED, FORGOTTEN, is_unanswered, may_hold
 from pages.components.library.tab_store import MINUTES
 from pages.components.library.uploads import (
     UPLOADER,
@@ -112,6 +112,8 @@ def _picker() -> None:
         st.session_state.setdefault(BARE, begins and not st.query_params)
     elif asked not in listed and not was_taken_off(asked):
         st.session_state[MISSING] = asked
+    if is_awaited():
+        return  # the address would name a sample, and a reload keep it
     missing = st.session_state.get(MISSING)
     # until the browser has told which tab this is, the document may still come
     if missing is not None and missing not in listed and ANSWERED in st.session_state:
@@ -120,6 +122,12 @@ def _picker() -> None:
     document_list(_groups(), st.session_state[CHOICE], _choose, remove)
     bring_back_button()
     _details(st.session_state[CHOICE])
+
+
+def is_awaited() -> bool:
+    """Whether the tab may have the document that is to be shown, and has not told yet which tab it is."""
+    state = st.session_state
+    return (MISSING in state and is_unanswered()) or (bool(state.get(UNNAMED)) and may_hold())
 
 
 def _missing_note(name: str) -> str:

@@ -3,7 +3,8 @@
  *
  * A session that is new brings a token. If the tab has one already, Python is told that instead, and answers
  * with the one to keep. `asks` is whether Python waits for an answer in either case. `holds` is whether the
- * session has documents of its own: whether the tab ever did is told with the token.
+ * session has documents of its own: whether the tab ever did is told with the token. A cookie tells the first run of a
+ * session that some tab of this browser did, and nothing else.
  */
 
 const TOKEN = "chunkwright.tab";
@@ -14,7 +15,10 @@ export default function ({ data, setTriggerValue }) {
   const { token, isSettled, asks, holds } = data;
   const kept = read(TOKEN);
   if (isSettled || !kept) write(TOKEN, token);
-  if (holds) write(HELD, "yes");
+  if (holds) {
+    write(HELD, "yes");
+    document.cookie = `${HELD}=yes; path=/; SameSite=Strict`;
+  }
   const isKnown = kept && kept !== token;
   if (isSettled || reported.has(token) || !(isKnown || asks)) return;
   reported.add(token);

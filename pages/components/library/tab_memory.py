@@ -21,6 +21,8 @@ ANSWERED = "tab.answered"
 #: that the tab had documents, and this server does not know it, or not any more
 FORGOTTEN = "tab.forgotten"
 _TOKEN, _KEY = "tab.token", "tab.memory"
+#: says, until the browser is closed, that a tab of it had documents
+_COOKIE = "chunkwright.tab.held"
 _BYTES = 32
 
 _component = mounted("tab_memory", None, None, Path(__file__).with_suffix(".js"))
@@ -79,6 +81,11 @@ def keep_for_tab(store: TabStore, keys: Sequence[str], size: Callable[[], int]) 
 def is_unanswered() -> bool:
     """Whether a browser is still to tell which tab this is."""
     return runtime.exists() and ANSWERED not in st.session_state
+
+
+def may_hold() -> bool:
+    """Whether the tab may have documents, and has not told yet which one it is: some tab of its browser had."""
+    return is_unanswered() and st.context.cookies.get(_COOKIE) == "yes"
 
 
 def is_open(session: str) -> bool:
