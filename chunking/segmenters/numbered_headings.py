@@ -27,6 +27,11 @@ _SAMPLE, _FEW = 5000, 0.01
 _WRAPPED = re.compile(
     r"(?:\A|\n)(?=\d)(?P<line>(?:[^\r\n]{50,120}\r?\n[ \t]{0,9}|[^\r\n]{10,49}\r?\n[ \t]{2,9})(?=\S)[^\r\n]{1,99})(?=\r?\n[ \t]*+(?:[\r\n]|\Z)|\Z)"
 )
+#: a line that begins with a number, and the one right below it
+_ABOVE_TEXT = re.compile(
+    r"(?:\A|\n)(?P<indent> *+)(?=\d)(?P<line>[^\r\n]{3,80}+)(?=\r?\n[ \t]*+(?P<below>\S[^\r\n]*+))"
+)
+_PARAGRAPH_END = re.compile(r"\r?\n[ \t]*+\r?\n|\Z")
 _BLANK = re.compile(r"(?:\A|\n)[ \t\f]{0,99}\r?\Z")
 _WRAP = re.compile(r"\r?\n[ \t]*+")
 _NUMBER = re.compile(
@@ -98,6 +103,32 @@ def lines_below_text(text: str) -> Iterator[re.Match[str]]:
     if margin:
         found = (match for match in _ALONE.finditer(text) if len(match["indent"]) <= margin)
         yield from (line for line in found if _before(line) in _ENDS)
+
+
+def titles_above_text(text: str) -> list[re.Match[str]]:
+    """Short lines that begin with a number right above the sentences that they name, as the items of minutes stand.
+
+    None where other paragraphs begin with a number, too: these are then the items of a list.
+    """
+    margin = _margin(text)
+    lines = [
+        match
+        for match in _ABOVE_TEXT.finditer(text)
+        if len(match["indent"]) <= margin and is_below_blank(match) and _NUMBER.match(match["line"])
+    ]
+    found = [line for line in lines if _is_above_sentences(line)]
+    return found if len(found) >= _MOST * len(lines) else []
+
+
+def _is_above_sentences(line: re.Match[str]) -> bool:
+    """Whether a paragraph goes on below its first line though that had room for more, and ends as a sentence does."""
+    below, title = line["below"], line["line"].rstrip()
+    end = _PARAGRAPH_END.search(line.string, line.end())
+    assert end is not None, "a text has an end"
+    rest = line.string[line.start("below") : end.start()]
+    widest = max(map(len, rest.splitlines()))
+    has_room = len(title) + 1 + len(below.split(maxsplit=1)[0]) <= widest
+    return below[0].isupper() and has_room and rest.rstrip()[-1] in _ENDS
 
 
 def _before(line: re.Match[str]) -> str:

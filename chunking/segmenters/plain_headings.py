@@ -26,6 +26,7 @@ from .numbered_headings import (
     lines_alone,
     lines_below_text,
     numbered_headings,
+    titles_above_text,
     wrapped_lines,
 )
 from .underlined_titles import underlined_titles
@@ -152,7 +153,8 @@ def _numbered(text: str, lines: Sequence[re.Match[str]]) -> list[_Line]:
     Where all of them stand in capitals, that is their style, as it is of the titles without a number, and only
     those of two lines are told here.
     """
-    alone = numbered_headings(lines, [*wrapped_lines(text), *lines_below_text(text)])
+    others = [*wrapped_lines(text), *lines_below_text(text)]
+    alone = numbered_headings(lines, others) or numbered_headings(titles_above_text(text))
     every = {line.start: line for line in (*clause_titles(text), *alone)}
     found = [
         _Line(("number", len(every[at].number)), every[at].title, at, every[at].end)

@@ -366,6 +366,8 @@ def test_short_lines_that_are_no_titles(text):
         "1 Ab\n\ntext\n\n",
         " \n",
         "\nPart 1\nAb\n",
+        "\n1. Ab\nText of it.\n",
+        "\n1. Ab\nText of it.",
         "A\n b\n\n",
     ],
 )
@@ -482,3 +484,43 @@ def test_a_numbered_title_may_have_two_lines(title):
 )
 def test_a_title_right_above_the_first_part_stands_above_all_parts(names, levels):
     assert [level for level, _ in headings("\n\n".join(filter(None, names)))] == levels
+
+
+MINUTES = """Minutes of the team, 12 May
+
+Present: Anna Berg, Tom Okafor
+
+1. Budget
+Anna reported that the budget for the second quarter is 48,000 euros. It was agreed to move 5,000 to training.
+
+2. Office move
+Tom presented three offers.
+The offer of Nordbau was chosen, as it includes insurance.
+
+3. Any other business
+The next meeting is on 9 June at 10:00.
+"""
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_numbered_titles_right_above_their_text_are_headings(newline):
+    """Found: the items of minutes were paragraphs without headings, and chunks cut through them."""
+    titles = ["1. Budget", "2. Office move", "3. Any other business"]
+    assert headings(MINUTES.replace("\n", newline)) == [(1, title) for title in titles]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # items that go on in the next line, as wide as the first
+        "\n\n".join(f"{n}. {fill('Turn the Second Knob to the Left Until it Clicks. ' * 3, 40)}" for n in range(1, 5)),
+        # names with their addresses
+        "\n\n".join(f"{n}. Anna Berg\n{n} Quay Street\nHamburg" for n in range(1, 5)),
+        # of a list some items go on
+        MINUTES + "\n4. Buy milk\nand some bread.\n\n5. Call the office\nas soon as it opens.\n",
+        # two are none
+        MINUTES[: MINUTES.index("3. Any")],
+    ],
+)  # fmt: skip
+def test_numbered_lines_above_others_that_are_no_titles(text):
+    assert headings(text) == []
