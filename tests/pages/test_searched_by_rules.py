@@ -100,7 +100,20 @@ def test_each_kind_is_cut_as_recommended_also_where_it_is_no_format():
     other = {"c.txt": Document.from_text("The kiln is warm. " * 9, "c.txt")}
     app = with_rule(playground(held=uploads() | contracts | other))
     entries = [(each.match, each.strategy) for each in app.session_state[OPENED].entries]
-    assert entries == [("*.csv", "table"), (None, "markdown")]
+    own = ("c.txt", "sentence"), ("*.txt", "heading")
+    assert entries == [("*.csv", "table"), *own, (None, "markdown")]
+
+
+@pytest.mark.parametrize("shown", ["a.txt", "c.txt", "one.md"])
+def test_what_is_recommended_does_not_depend_on_the_document_that_is_shown(shown):
+    """Found: with the contract open, notes were cut as contracts are; with the notes open, the contracts as they."""
+    contracts = {name: Document.from_text(CONTRACT, name) for name in ("a.txt", "b.txt")}
+    prose = {"c.txt": Document.from_text("The kiln is warm. " * 9, "c.txt")}
+    held = uploads() | contracts | prose
+    usual = suggest(held[shown]).strategy
+    opened = with_rule(playground(shown, held, strategy=usual)).session_state[OPENED]
+    taken = {name: opened.entries[opened.place(name)].strategy for name in held}
+    assert taken == {name: suggest(document).strategy for name, document in held.items()}
 
 
 def test_rules_and_settings_of_the_users_own_stay_as_they_are():
@@ -197,7 +210,7 @@ def test_a_name_with_brackets_is_a_rule_that_fits_it():
     app.session_state["pool"] = ["one.md", "talk[1].txt", "other.txt"]
     opened = with_rule(run(app)).session_state[OPENED]
     assert opened.entries[opened.place("talk[1].txt")].strategy == "transcript"
-    assert opened.entries[opened.place("other.txt")].match is None
+    assert opened.entries[opened.place("other.txt")].strategy == suggest(other).strategy
 
 
 def test_a_document_that_is_called_otherwise_than_its_file_takes_the_rule_of_the_file():

@@ -21,6 +21,8 @@ from pages.components.library.documents import own_documents
 from pages.components.library.source_files import file_of
 from pages.components.shell.markdown_text import plain
 
+#: documents of a kind of file that get rules by their names
+MOST_NAMED = 5
 #: what becomes of rules that a search leaves aside
 _END = "They end if you use another configuration, and *Undo* brings them back"
 
@@ -141,16 +143,21 @@ def _take(searched: Sequence[Document]) -> None:
 def _wanting(searched: Sequence[Document]) -> list[Document]:
     """The documents that are to get a rule, also those of the session that are not searched."""
     documents, opened = _with_own(searched), held_now()
-    rest = _rest(documents)
-    cut_by = {each.uri: _entry_of(opened, each, rest) for each in documents}
-    of_rest = [each for each in documents if cut_by[each.uri] is rest]
-    suits_some = any(suggested(each).strategy == rest.strategy for each in of_rest)
+    rest, free = _rest(documents), _of_rest(documents)
+    suits_some = any(suggested(each).strategy == rest.strategy for each in free)
     return [
         each
         for each in documents
-        if suggested(each).strategy != cut_by[each.uri].strategy
-        and (_is_of_a_format(suggested(each)) or (suits_some and cut_by[each.uri] is rest))
+        if suggested(each).strategy != _entry_of(opened, each, rest).strategy
+        and (_is_of_a_format(suggested(each)) or (suits_some and each in free))
     ]
+
+
+def _of_rest(documents: Sequence[Document]) -> list[Document]:
+    """The documents that no rule fits now."""
+    opened = held_now()
+    base = opened.entries[-1]
+    return [each for each in documents if _entry_of(opened, each, base) is base]
 
 
 def _entry_of(opened: Opened, document: Document, rest: Entry) -> Entry:
@@ -160,10 +167,9 @@ def _entry_of(opened: Opened, document: Document, rest: Entry) -> Entry:
 
 def _rest(documents: Sequence[Document]) -> Entry:
     """What all other files are to take: what they take now, or where that is for a format, what suits the first of another."""
-    opened = held_now()
-    base = opened.entries[-1]
-    of_base = (each for each in documents if _entry_of(opened, each, base) is base)
-    others = [found for each in of_base if not _is_of_a_format(found := suggested(each))]
+    base = held_now().entries[-1]
+    found = [suggested(each) for each in _of_rest(documents)]
+    others = [each for each in found if not _is_of_a_format(each)]
     return _entry(None, others[0], base) if base.strategy in OF_A_FORMAT and others else base
 
 
@@ -183,22 +189,33 @@ def _by_kind(
 ) -> Iterator[tuple[str, Suggestion]]:
     """A pattern of file names with what suits them for those that want a rule.
 
-    It is an ending where all of its documents want the same, else the name of each that is of a format.
+    It is an ending, with what suits most of its documents, unless some of these have a rule of their own; and the name of
+    each that another strategy suits, where they are few.
     """
     kinds: dict[str, list[Document]] = {}
     for each in documents:
         kinds.setdefault(PurePath(file_of(each.uri or "")).suffix.lower(), []).append(each)
+    free = _of_rest(documents)
     for ending, found in kinds.items():
         asking = [each for each in found if each in wanting]
-        if not asking:
-            continue
-        first = suggested(asking[0])
-        if (
-            ending
-            and len(asking) == len(found)
-            and all(suit_alike(first, suggested(each)) for each in found)
-        ):
-            yield f"*{ending}", first
+        usual = _commonest([suggested(each) for each in found])
+        of_usual = [each for each in found if suit_alike(suggested(each), usual)]
+        is_free = ending and all(each in asking or each in free for each in found)
+        if is_free and any(each in asking for each in of_usual):
+            yield from _by_name([each for each in found if each not in of_usual])
+            yield f"*{ending}", usual
         else:
-            of_formats = (each for each in asking if _is_of_a_format(suggested(each)))
-            yield from ((escape(file_of(each.uri or "")), suggested(each)) for each in of_formats)
+            yield from _by_name(asking)
+
+
+def _commonest(found: Sequence[Suggestion]) -> Suggestion:
+    """What is suggested most often, of equals the first; what is for a format only where nothing else is."""
+    others = [each for each in found if not _is_of_a_format(each)] or found
+    return max(others, key=lambda one: sum(suit_alike(one, other) for other in others))
+
+
+def _by_name(documents: Sequence[Document]) -> Iterator[tuple[str, Suggestion]]:
+    """The name of each document with what suits it; of more than a few those of a format alone."""
+    for each in documents:
+        if len(documents) <= MOST_NAMED or _is_of_a_format(suggested(each)):
+            yield escape(file_of(each.uri or "")), suggested(each)
