@@ -68,8 +68,8 @@ class Change:
 def likely_changes(report: Report, verdict: Verdict, chunker: Chunker) -> Iterator[Change]:
     """The changes worth trying for the cause of a miss, roughly from the smallest to the largest.
 
-    What is read more of comes last, since that always helps and always costs; only where retrieval
-    is to blame does up to twice as much come early, after other sizes.
+    What is read more of comes last, since that always helps and always costs; only where retrieval or the budget
+    is to blame does up to twice as much come early, after the sizes that are known to find the answer.
     """
     miss = verdict.misses[0]
     read = list(_reading(report, verdict))
@@ -99,8 +99,8 @@ def likely_changes(report: Report, verdict: Verdict, chunker: Chunker) -> Iterat
         "over budget": lambda: [
             *_without_contents(chunker, report, verdict),
             *_by_units(chunker, report, miss),
-            *twice,
             *_found_at(chunker, verdict),
+            *twice,
             *sizes(chunker, (1 / 2, 1 / 4)),
             *_retrievers(report),
             *(change for change in read if change not in twice),

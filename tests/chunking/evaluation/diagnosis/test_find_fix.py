@@ -373,6 +373,15 @@ def test_no_change_is_tried_twice_and_the_sizes_that_find_it_are_tried():
         assert {40, 80, 640} <= {*tried}, cause
 
 
+def test_the_size_that_is_said_to_find_it_is_tried_before_more_is_read():
+    """Found: *With a chunk size of 40 or 80 the answer is found whole*, and the fix was a larger token budget."""
+    text, gold = "k1 so to say k2.\nk1 k2.\nother", "k1 so to say k2."
+    report, verdict = ask(text, gold, LINES, token_budget=8)
+    known = replace(verdict, sizes_tried=(10, 40), found_at=(10,))
+    options = [change.option for change in likely_changes(report, known, report.chunker)]
+    assert options.index("chunk_size") < options.index("token_budget")
+
+
 def test_a_rule_hides_no_narrower_one_and_no_other_options():
     """Found: `*.csv` stood before `old_*.csv`, and rows that take more tokens were cut by the options of others."""
     markdown = create_chunker("markdown", chunk_size=400, unit="tokens")
