@@ -258,7 +258,7 @@ def experiments() -> None:
 
 @main.group(
     cls=LazyGroup,
-    elsewhere={name: f"cli_project:{name}_command" for name in ("pack", "show")},
+    elsewhere={name: f"cli_project:{name}_command" for name in ("pack", "show", "unpack")},
 )
 def project() -> None:
-    """Put a whole project into one file, or look into one."""
+    """Put a whole project into one file, look into one, or write what it holds into a folder."""

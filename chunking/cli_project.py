@@ -1,4 +1,4 @@
-"""The commands `project pack` and `project show`: project files without the app."""
+"""The commands `project pack`, `project show` and `project unpack`: project files without the app."""
 
 from __future__ import annotations
 
@@ -15,7 +15,17 @@ from .cli_files import files_in
 from .config import ChunkingConfig, load_config
 from .evaluation import Question, load_questions
 from .parsers import parse_bytes, read_file
-from .project import Project, Source, Verdict, check_limits, figures_of, pack, unpack, verify
+from .project import (
+    Project,
+    Source,
+    Verdict,
+    check_limits,
+    figures_of,
+    pack,
+    unpack,
+    verify,
+    write_project,
+)
 from .types import Document
 
 
@@ -104,6 +114,21 @@ def show_command(path: str, check: bool) -> None:
     for source in absent:
         click.echo(printable(f"not compared: {source.name} is not in the project"))
     sys.exit(bool(absent) or not all(verdict.is_same for verdict in verdicts))
+
+
+@click.argument("path", type=click.Path())
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+def unpack_command(path: str, folder: Path) -> None:
+    """Write what the project file PATH holds into FOLDER, for the other commands.
+
+    Its documents stand in FOLDER/documents by their names, beside tuned.yaml, questions.jsonl and, where a baseline was
+    pinned, baseline.yaml. FOLDER must be new or empty.
+    """
+    project = unpack(Path(path).read_bytes(), path)
+    for written in write_project(project, folder):
+        click.echo(printable(written.as_posix()))
+    for source in project.missing:
+        click.echo(printable(f"not in the project: {source.name}"), err=True)
 
 
 def _lines(project: Project) -> list[str]:

@@ -3,6 +3,7 @@
 from .contents import ChunkFigures, Evaluated, Project, Source, figures_of
 from .format import MOST_BYTES
 from .reading import is_project, unpack
+from .unpacking import write_project
 from .verifying import Verdict, verify
 from .writing import check_limits, pack
 
@@ -19,4 +20,5 @@ __all__ = [
     "pack",
     "unpack",
     "verify",
+    "write_project",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
@@ -11,7 +12,8 @@ from zip_archives import parts_of, zipped
 
 from chunking import cli_app
 from chunking.cli import main
-from chunking.project import pack, unpack
+from chunking.errors import ConfigError
+from chunking.project import Source, pack, unpack, write_project
 
 
 def invoke(*words):
@@ -52,6 +54,53 @@ def test_pack_and_show_and_check(folder):
 def test_pack_without_documents(folder):
     assert len(packed(folder, "--without-documents").missing) == 2
     assert "only its hash" in invoke("project", "show", folder / "new.zip").output
+
+
+def test_what_is_unpacked_is_what_the_other_commands_take(folder):
+    """Found: the documents of an unzipped project are called documents/0000, which its own questions do not find."""
+    done = invoke("project", "unpack", folder / "p.zip", folder / "out")
+    assert done.exit_code == 0, done.output
+    out = folder / "out"
+    names = {path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file()}
+    documents = {f"documents/{source.name}" for source in project().documents}
+    assert names == {*documents, "tuned.yaml", "baseline.yaml", "questions.jsonl"}
+    words = ["--config", out / "tuned.yaml"]
+    words += ["--questions", out / "questions.jsonl", "--embedder", "fast", "--json"]
+    done = invoke("evaluate", out / "documents", *words)
+    assert done.exit_code == 0, done.output
+    again = invoke("project", "unpack", folder / "p.zip", out)
+    assert again.exit_code != 0
+    assert "is not empty: name a new folder" in again.output
+
+
+@pytest.mark.parametrize(
+    ("name", "path"),
+    [
+        ("../../guide.md", "guide.md"),
+        ("/etc/guide.md", "etc/guide.md"),
+        ("C:\\docs\\a|b.md", "C_/docs/a_b.md"),
+        (f"{'long ' * 60}.md", f"{'long ' * 11}lo.md"),
+        ("..", "document"),
+    ],
+)
+def test_no_name_of_a_document_leads_out_of_the_folder(tmp_path, name, path):
+    made = replace(project(), documents=[Source.of(name, "guide.md", b"text")], questions=())
+    first, *_ = write_project(made, tmp_path / "out")
+    assert first == tmp_path / "out" / "documents" / path
+    assert first.read_bytes() == b"text"
+
+
+def test_two_documents_are_not_written_to_one_file(tmp_path):
+    both = [Source.of(name, "guide.md", b"text") for name in ("a.md", "../a.md")]
+    with pytest.raises(ConfigError, match="two documents would be written"):
+        write_project(replace(project(), documents=both, questions=()), tmp_path / "out")
+
+
+def test_what_a_project_only_names_is_told_when_it_is_unpacked(folder):
+    packed(folder, "--without-documents")
+    done = invoke("project", "unpack", folder / "new.zip", folder / "out")
+    assert done.exit_code == 0
+    assert done.output.count("not in the project: ") == 2
 
 
 def test_check_tells_what_is_cut_otherwise(folder):

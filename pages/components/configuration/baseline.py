@@ -119,20 +119,25 @@ def unpin() -> None:
     st.session_state.pop(PINNED, None)
 
 
+def why_not_pinned(at_hand: Tuned, key: str) -> str:
+    """Why what a form holds cannot be pinned: its options do not fit together, or those of a rule; empty where it can."""
+    if at_hand.chunker is None:
+        return "Its options do not fit together."
+    try:
+        configuration_under(_rules_of(key), at_hand.chunker)
+    except ChunkingError as error:
+        return str(error)
+    return ""
+
+
 def pin_present(key: str) -> None:
     """Make what the form holds whose strategy `key` chooses the baseline, with its rules: as the callback of a button.
 
-    Where the options of a rule do not fit together, nothing is pinned and a message names them.
+    Nothing is pinned where a change that is on its way does not fit.
     """
-    held, rules = present(key), _rules_of(key)
-    if held.chunker is None:
-        return
-    try:
-        configuration_under(rules, held.chunker)
-    except ChunkingError as error:
-        st.toast(plain(f"The baseline was not pinned. {error}"), icon=":material/error:")
-    else:
-        pin(held.settings, held.chunker, rules)
+    held = present(key)
+    if held.chunker is not None and not why_not_pinned(held, key):
+        pin(held.settings, held.chunker, _rules_of(key))
 
 
 def swap(key: str) -> None:

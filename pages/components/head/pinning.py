@@ -20,6 +20,7 @@ from pages.components.configuration.baseline import (
     swapped,
     title,
     unpin,
+    why_not_pinned,
 )
 from pages.components.configuration.tuned import Tuned
 from pages.components.head.undoing import Deed
@@ -27,6 +28,12 @@ from pages.components.library.source_files import file_of
 from pages.components.runs.baseline_result import compared
 from pages.components.runs.programs import problem_of
 from pages.components.shell.markdown_text import plain
+
+#: what pinning is for
+_PIN = (
+    "Compare with this configuration from here on: the figures show their difference to it, and the text shows where it "
+    "cuts."
+)
 
 
 def baseline_note(document: Document, at_hand: Tuned, key: str) -> None:
@@ -46,7 +53,7 @@ def baseline_note(document: Document, at_hand: Tuned, key: str) -> None:
             help="**Baseline**, which the figures are compared with.  \n"
             f"{account(found.settings_for(uri))}{_rules(found)}{late}",
         )
-        if at_hand.chunker is not None:
+        if not why_not_pinned(at_hand, key):
             st.button(
                 "Swap",
                 key="head.swap",
@@ -88,16 +95,14 @@ def _why_not(document: Document, chunker: Chunker) -> str:
 
 def pin_button(at_hand: Tuned, key: str) -> None:
     """Make what the form holds whose strategy `key` chooses the baseline."""
-    is_pinned = is_baseline(at_hand, key)
+    is_pinned, why_not = is_baseline(at_hand, key), why_not_pinned(at_hand, key)
+    told = "This configuration is the baseline." if is_pinned else _PIN
     st.button(
         "Pin as baseline",
         key="head.pin",
         icon=ICON,
-        disabled=at_hand.chunker is None or is_pinned,
+        disabled=bool(why_not) or is_pinned,
         on_click=pin_present,
         args=(key,),
-        help="This configuration is the baseline."
-        if is_pinned
-        else "Compare with this configuration from here on: the figures show their difference to it, "
-        "and the text shows where it cuts.",
+        help=plain(why_not) or told,
     )

@@ -33,8 +33,9 @@ def link() -> None:
             _offer(name)
     missing = [what for what, is_there in _kept_here(name, found is not None) if is_there]
     if missing:
+        several = f"{', '.join(missing[:-1])} or {missing[-1]}"
         st.info(
-            f"The link does not hold {' or '.join(missing)}: that stays in this session. A project "
+            f"The link does not hold {several if missing[1:] else missing[0]}: that stays in this session. A project "
             "file holds all of it.",
             icon=":material/info:",
         )
