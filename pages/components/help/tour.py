@@ -7,7 +7,9 @@ import streamlit as st
 
 from pages.components.configuration.taking_over import go_to
 
-_TAKEN, _STEP = "tour.taken", "tour.step"
+#: that the tour was taken, or left
+TAKEN = "tour.taken"
+_STEP = "tour.step"
 STEPS = (
     (
         "Choose how to cut",
@@ -44,7 +46,7 @@ def tour() -> None:
 
 def tour_offer() -> None:
     """For who is new: a button that begins the tour, until it was taken once."""
-    if not st.session_state.get(_TAKEN):
+    if not st.session_state.get(TAKEN):
         tour_button("New here?", "A tour in four steps. You can leave it at any time.")
 
 
@@ -74,7 +76,7 @@ def _leave() -> None:
 
 
 def _go(step: int) -> None:
-    st.session_state[_TAKEN] = True
+    st.session_state[TAKEN] = True
     st.session_state[_STEP] = step if step < len(STEPS) else None
 
 

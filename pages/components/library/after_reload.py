@@ -24,6 +24,7 @@ from pages.components.evaluate.questions.importing import GIVEN as QUESTIONS_GIV
 from pages.components.evaluate.questions.session_questions import STORE
 from pages.components.evaluate.run import KNOWN, SHOWN, Findings
 from pages.components.evaluate.settings import POOL, SWITCH
+from pages.components.help.tour import TAKEN
 from pages.components.library.awaited import AWAITED
 from pages.components.library.documents import (
     CHOICE,
@@ -83,6 +84,7 @@ _KEYS = (
     HELD,
     SUITED,
     *SWITCH,
+    TAKEN,
 )
 #: what a session that begins has of a project, or of questions, that the app was started with
 _OF_PROJECT = (GONE, PARSERS, OPENED, STORE, PINS, METADATA, AWAITED, PROJECT, PINNED)
