@@ -35,7 +35,6 @@ from pages.components.autotune.session_search import (
 from pages.components.autotune.settings import (
     SearchSettings,
     ask,
-    compared_chunker,
     compared_configuration,
     form_beside,
     is_with_baseline,
@@ -78,10 +77,9 @@ def page() -> None:
         form.draw()
     if is_by_example():
         with left:
-            current = compared_chunker(form.chunker, document)
             settings = example.ask()
         with right:
-            example.by_example(document, settings, current)
+            example.by_example(document, settings, form.chunker)
     else:
         by_questions(left, right, form.chunker)
 

@@ -169,3 +169,15 @@ def test_consensus_is_drawn_with_its_share_and_agreed_on_from_half():
 
 def test_without_a_search_there_is_no_consensus():
     assert consensus_of(None, DOCUMENT) == []
+
+
+def test_beside_a_baseline_the_present_cuts_are_those_of_the_form():
+    """Found: *Begin with present cuts* drew where the baseline cuts, and *what you have now* was the baseline."""
+    app = click(opened(), "head.pin")
+    run(app.number_input(key="sentence.chunk_size").set_value(50))
+    click(app, "example.present")
+    now = create_chunker("sentence", chunk_size=50, chunk_overlap=0)
+    assert drawing(app).boundaries == boundaries(now.run(DOCUMENT))
+    click(app, "example.find")
+    assert "**sentence · 50 tokens** cuts at all" in said(app)
+    assert "It is what you have now." in said(app)

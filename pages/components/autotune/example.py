@@ -15,7 +15,7 @@ from chunking.tuning import Candidate, Match, nearest, suitable_strategies, tuna
 from pages.components.autotune.consensus import agreed, consensus_lines, consensus_of
 from pages.components.autotune.drawing import Drawing, drawing_of
 from pages.components.autotune.session_search import held_search
-from pages.components.autotune.settings import candidate_of, is_with_baseline
+from pages.components.autotune.settings import candidate_of
 from pages.components.configuration.summaries import in_full, non_default_options, summary
 from pages.components.configuration.taking_over import use_and_compare
 from pages.components.runs.baseline_result import is_ready
@@ -303,15 +303,14 @@ def _matches(found: Found, example: Example, current: Chunker | None) -> None:
             icon=":material/history:",
         )
     match = _chosen(found)
-    chunker, is_current = match.candidate.chunker, match.candidate == found.example.current
+    chunker, is_current = match.candidate.chunker, match.candidate == example.current
     with st.container(key="example-match"):
         st.markdown(f"**{plain(in_full(chunker))}** {_agreement(match, found.example)}.")
-        if is_current and not is_with_baseline():
+        if is_current:
             st.caption("It is what you have now.")
         else:
             with st.container(horizontal=True, gap="small"):
-                other = None if is_current else current
-                use_and_compare("example", ChunkingConfig.of(chunker), other, chunker, CAUSE, ())
+                use_and_compare("example", ChunkingConfig.of(chunker), current, chunker, CAUSE, ())
     if (equal := _equal(found.matches)) > 1:
         st.caption(
             f"The first {equal:,} come equally near; {_FIRST}. More boundaries tell them apart."

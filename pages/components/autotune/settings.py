@@ -11,7 +11,7 @@ from chunking.config import chunker_for
 from chunking.retrieval import RetrievalOptions
 from chunking.tuning import Candidate, tunable_strategies
 from pages.components.autotune.session_search import ask_for_search
-from pages.components.configuration.baseline import Pinned, baseline, pinned, title
+from pages.components.configuration.baseline import Pinned, pinned, title
 from pages.components.configuration.retrieval import (
     KEYS,
     in_words,
@@ -94,24 +94,12 @@ def _runnable_baseline() -> Pinned | None:
     return found if found and candidate_of(found.config) else None
 
 
-def compared_chunker(present: Chunker | None, document: Document) -> Chunker | None:
-    """What the results for a document are compared with: what the baseline has for it, else what the form holds."""
-    return baseline(document) if _named_baseline() else present
-
-
-def _named_baseline() -> Pinned | None:
-    """The baseline, and a line that names it, where the results are compared with it."""
-    found = _runnable_baseline()
-    if found:
-        st.caption(f"Results are compared with the baseline, {plain(title(found.config))}.")
-    return found
-
-
 def compared_configuration(
     present: Chunker | None, documents: Sequence[Document]
 ) -> Chunker | ChunkingConfig | None:
-    """The same for several documents, each with the rules by kind of file that some of them take."""
-    if found := _named_baseline():
+    """What the results are compared with: the baseline, else what the form holds, with the rules by kind of file that some of these documents take."""
+    if found := _runnable_baseline():
+        st.caption(f"Results are compared with the baseline, {plain(title(found.config))}.")
         return _with_rules_taken(found.cuts(documents), documents)
     return present and with_rules(present, documents)
 
