@@ -85,6 +85,7 @@ def test_uploads_outlive_a_reload_and_leaving_the_app(holding):
         # found: for a second the page showed a sample
         assert set(holding.evaluate(seen)) == {"first.md"}
         chosen(holding, "first.md")
+        wait_until(holding, lambda: "document=first.md" in holding.url)  # the link of the page
     holding.goto("about:blank")
     holding.go_back()
     words(holding, "First upload")

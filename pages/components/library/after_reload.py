@@ -2,10 +2,12 @@
 
 import sys
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
 import streamlit as st
+from streamlit.errors import StreamlitAPIException
 
 from pages.components.autotune.drawing import DRAWINGS
 from pages.components.autotune.example import FOUND
@@ -134,6 +136,10 @@ def _restore(values: Mapping[str, Any]) -> None:
     if asked in names():
         state[CHOICE] = asked
         state.pop(MISSING, None)
+        with suppress(
+            StreamlitAPIException
+        ):  # a widget that is drawn by now tells the address itself
+            st.query_params[CHOICE] = asked
 
 
 def _restore_settings(kept: Mapping[str, Any]) -> None:
