@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from .cork import CorkSigns
 from .drawn_figures import Figure, figures
+from .fixed_pitch import Widths
 from .rules import Edge, Point, Rules, drawn_edges, line_of, straight
 
 #: the one lock of pdfium
@@ -147,6 +148,7 @@ class _Reader:
         self.box, self.matrix = raw.FS_RECTF(), raw.FS_MATRIX()
         self.fonts: dict[int, tuple[bool, bool, bool, bool, str]] = {}
         self.object: int | None = None
+        self.widths = Widths()
         self.style, self.drop = Style(0.0, False, False, 0), 0.0
         self.styles: dict[Style, Style] = {}
         self.angles: Counter[int | None] = Counter()
@@ -165,10 +167,14 @@ class _Reader:
         return bool(2 * lost > len(inked))
 
     def read(self, count: int) -> list[_Read]:
-        """The glyphs, with the signs of fonts in Cork encoding."""
+        """The glyphs, with the signs of fonts in Cork encoding, and code told by its width."""
         found = list(self._glyphs(count))
         for at, sign in self.cork.found():
             found[at] = sign, *found[at][1:]
+        for at in self.widths.fixed(found):
+            char, style, place = found[at]
+            style = style._replace(mono=True)
+            found[at] = char, self.styles.setdefault(style, style), place
         return found
 
     def _glyphs(self, count: int) -> Iterator[_Read]:
@@ -185,7 +191,7 @@ class _Reader:
             if code == 10 or code == 13:
                 yield "\n", self.style, (0.0, 0.0, 0.0, 0.0)
                 continue
-            self._look_up_style(index)
+            self._look_up_style(index, index - pairs)
             self.angles[self.style.angle] += code > 32
             self.hidden += self.is_hidden and code > 32
             if code < 32:
@@ -206,8 +212,8 @@ class _Reader:
             return bottom, top, x.value, y.value
         return left, right, x.value, y.value
 
-    def _look_up_style(self, index: int) -> None:
-        """Keep the style of the text object that a character belongs to, if it is a new one."""
+    def _look_up_style(self, index: int, at: int) -> None:
+        """Keep the style of the text object that a character belongs to, if it is a new one; `at` is its place."""
         raw = self.raw
         item = raw.FPDFText_GetTextObject(self.page, index)
         address = addressof(item.contents) if item else None
@@ -218,13 +224,16 @@ class _Reader:
         m = self.matrix
         scale = math.hypot(m.c, m.d) or 1.0
         size = round(raw.FPDFText_GetFontSize(self.page, index) * scale, 2)
-        bold, mono, italic, small, font = self._font(raw.FPDFTextObj_GetFont(item))
+        used = raw.FPDFTextObj_GetFont(item)
+        bold, mono, italic, small, font = self._font(used)
         tinted = self._is_tinted(item)
         self.is_hidden = (
             raw.FPDFTextObj_GetTextRenderMode(item) == raw.FPDF_TEXTRENDERMODE_INVISIBLE
         )
         style = Style(abs(size), bold, mono, _quarter(m.a, m.b), italic, small, font, tinted)
         self.style = self.styles.setdefault(style, style)
+        is_judged = self.style.angle == 0 and not (self.style.mono or self.is_hidden or not used)
+        self.widths.note(at, addressof(used.contents) if is_judged else None)
         x, y = c_double(), c_double()
         raw.FPDFText_GetCharOrigin(self.page, index, byref(x), byref(y))
         raw.FPDFText_GetLooseCharBox(self.page, index, self.box)

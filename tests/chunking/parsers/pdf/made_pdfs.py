@@ -62,3 +62,58 @@ def lines_pdf(pages, size=11, leading=14):
         canvas.showPage()
     canvas.save()
     return data.getvalue()
+
+
+def bitmaps_pdf(lines):
+    """A PDF of lines placed by hand, (x, y, codes, font): fonts are bitmaps without names, `T` of text and `C` of code.
+
+    As TeX writes them: their glyphs have no names, and nothing says which characters they show.
+    """
+    codes = range(16, 256)
+    widths = sorted({width(code) for width in (_of_text, _of_code) for code in codes})
+    places_of = {width: 7 + at for at, width in enumerate(widths)}
+    words = "\n".join(
+        f"BT /{font} 10 Tf {x} {y} Td <{text.hex()}> Tj ET" for x, y, text, font in lines
+    )
+    objects = [
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</T 5 0 R/C 6 0 R>>>>>>",
+        b"<</Length %d>>stream\n%b\nendstream" % (len(words), words.encode()),
+        *(_bitmaps(codes, width, places_of) for width in (_of_text, _of_code)),
+        *map(_bitmap, widths),
+    ]
+    out, places = b"%PDF-1.7\n", []
+    for number, body in enumerate(objects, 1):
+        places.append(len(out))
+        out += b"%d 0 obj\n%b\nendobj\n" % (number, body)
+    rows = b"".join(b"%010d 00000 n \n" % place for place in places)
+    end = b"xref\n0 %d\n0000000000 65535 f \n%b" % (len(objects) + 1, rows)
+    return b"%b%btrailer\n<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n" % (out, end, len(objects) + 1, len(out))  # fmt: skip
+
+
+def _of_text(code):
+    from reportlab.pdfbase.pdfmetrics import stringWidth
+
+    return round(stringWidth(chr(code), "Times-Roman", 1000))
+
+
+def _of_code(code):
+    return 525
+
+
+def _bitmaps(codes, width, places):
+    """A font whose glyphs are drawn by the objects at the places of their widths."""
+    names = " ".join(f"/a{code}" for code in codes)
+    glyphs = " ".join(f"/a{code} {places[width(code)]} 0 R" for code in codes)
+    font = (
+        f"<</Type/Font/Subtype/Type3/FontBBox[0 0 1000 1000]/FontMatrix[0.001 0 0 0.001 0 0]/FirstChar {codes[0]}"
+        f"/LastChar {codes[-1]}/Widths{[width(code) for code in codes]}"
+        f"/Encoding<</Type/Encoding/Differences[{codes[0]} {names}]>>/CharProcs<<{glyphs}>>/Resources<<>>>>"
+    )
+    return font.encode()
+
+
+def _bitmap(width):
+    drawn = b"%d 0 0 0 %d 500 d1 0 0 %d 500 re f" % (width, width, width)
+    return b"<</Length %d>>stream\n%b\nendstream" % (len(drawn), drawn)
