@@ -23,6 +23,10 @@ from .standing_out import HEADING_APART, is_named_in_code, stands_out
 _CODE_APART, _WORD_APART = 2.6, 1.6
 #: what begins lines of code as it does items: of comments, differences and lists in YAML
 _CODE_BULLETS = ("- ", "* ")
+#: letters and figures of a line of text at least
+_SAYS = 3
+#: points by which lines that begin at one place do so
+_ALIKE = 1.0
 _HYPHENS = ("-", "\u2010", "\u00ad")
 #: the share by which the size of a line differs from that of the heading before it, if it is none of it
 _RESIZED = 0.04
@@ -34,6 +38,8 @@ BULLET = re.compile(r"([•◦▪▫‣●○■□➢➤✓∙⁃\-–—*·]) 
 NUMBER = re.compile(r"(\d{1,3}[.)]|\(?[a-z][.)]|\(\d{1,3}\)|\(?[ivx]{1,5}[.)]) +(?=\S)")
 #: kinds of lines that may be a heading
 _TITLES = ("heading", "large", "marked")
+#: an address of the web, or of a paper
+_ADDRESS = re.compile(r"://|\b(?:doi|www)[.:]")
 #: the dots between an entry of a table of contents and its page
 LEADER = re.compile(r"(?<!\.)(?<!\. )(?:\. ?){4,}+\s*+\w*+$")
 #: the mark of a note that stands with what it is said of, as below a table
@@ -185,7 +191,7 @@ class _Splitter:
             is_named_in_code(self.sheet.lines, index, self.habit)
             or (line.bold and depth(line.text) > 1)
         ):
-            return "code"
+            return "text" if self._is_named_in_text(index) else "code"
         is_marked = stands_out(self.sheet.lines, index, self.habit) and not (
             self._goes_on(index) or self._is_amid(index)
         )
@@ -199,6 +205,26 @@ class _Splitter:
         if not (before and line.text.startswith("*") and self._follows(before, line)):
             return False
         return before.text.count("(") > before.text.count(")")
+
+    def _is_named_in_text(self, index: int) -> bool:
+        """Whether a line of code is a name or an address within a sentence: alone, where the full line before goes on."""
+        before, line, after = (
+            self.sheet.lines[at] if 0 <= at < len(self.sheet.lines) else None
+            for at in (index - 1, index, index + 1)
+        )
+        if before is None or line is None or before.mono or not self._follows(before, line):
+            return False
+        if after is not None and after.mono and self._follows(line, after):
+            return False
+        if self._has_room(before, line):
+            return False
+        if address_goes_on(before.text.rpartition(" ")[2], line.text):
+            return True
+        beside = before, *([after] if after is not None and self._follows(line, after) else [])
+        is_aligned = any(abs(line.x0 - other.x0) < _ALIKE for other in beside)
+        return not _SENTENCE_END.search(before.text) and (
+            is_aligned or _ADDRESS.search(line.text) is not None
+        )
 
     def _goes_on(self, index: int) -> bool:
         """Whether a line continues the sentence of the line before."""
@@ -286,14 +312,22 @@ class _Splitter:
             return _SENTENCE_END.search(before.text) is not None or line.x0 > before.x0 + 1
         if kind in ("item", "note") or kind != block.kind:
             return True
-        return kind == "text" and (self._indents(before, line) or self._follows_short(before, line))
+        return kind == "text" and (
+            self._indents(block, line)
+            or _hangs_before(block, line)
+            or self._follows_short(before, line)
+        )
 
     def _had_room(self, before: Line, line: Line) -> bool:
         """Whether a line's first word would have stood on the line before, and both are not centred."""
+        is_centred = abs(before.x0 + before.x1 - line.x0 - line.x1) < 2 * line.size
+        return self._has_room(before, line) and not is_centred and before.x0 > line.x0 - 1
+
+    def _has_room(self, before: Line, line: Line) -> bool:
+        """Whether a line ends so early that the first word of the next would have stood on it."""
         _, right = self.edges[line.column]
         word = (line.x1 - line.x0) * (len(line.text.split()[0]) + 1) / len(line.text)
-        is_centred = abs(before.x0 + before.x1 - line.x0 - line.x1) < 2 * line.size
-        return before.x1 + word < right and not is_centred and before.x0 > line.x0 - 1
+        return before.x1 + word < right
 
     def _next_number(self, block: Block, line: Line) -> bool:
         """Whether a line is the next item of a numbered list."""
@@ -307,11 +341,14 @@ class _Splitter:
             line.x0 < first.x0 + 0.3 * line.size and (hanging or self._follows_short(before, line))
         )
 
-    def _indents(self, before: Line, line: Line) -> bool:
-        """Whether a line is set in after one that was not, and that ended a sentence."""
+    def _indents(self, block: Block, line: Line) -> bool:
+        """Whether a line is set in after one that was not, or after two that begin at one place, and a sentence ended."""
         left, _ = self.edges[line.column]
-        inset = line.x0 > left + 0.8 * line.size and before.x0 < left + 0.4 * line.size
-        return inset and bool(_SENTENCE_END.search(before.text))
+        above = [before for _, before in block.lines[-2:]]
+        begins_alike = len(above) > 1 and abs(above[0].x0 - above[1].x0) < _ALIKE
+        left = above[-1].x0 if begins_alike else left
+        inset = line.x0 > left + 0.8 * line.size and above[-1].x0 < left + 0.4 * line.size
+        return inset and bool(_SENTENCE_END.search(above[-1].text))
 
     def _follows_short(self, before: Line, line: Line) -> bool:
         """Whether the line before ended early, and with a sentence."""
@@ -319,6 +356,23 @@ class _Splitter:
         if self.habit.spaced:
             return False
         return before.x1 < right - 0.25 * (right - left) and bool(_SENTENCE_END.search(before.text))
+
+
+def _hangs_before(block: Block, line: Line) -> bool:
+    """Whether a line begins where the first line of a paragraph does, below others that are all set in, as an entry does.
+
+    What is set in and says little is a part of a formula, such as a root.
+    """
+    (_, first), *others = block.lines
+    if not others or abs(line.x0 - first.x0) >= _ALIKE:
+        return False
+    inner = others[0][1]
+    is_centred = abs(first.x0 + first.x1 - inner.x0 - inner.x1) < 2 * first.size
+    is_set_in = all(
+        abs(other.x0 - inner.x0) < _ALIKE and sum(map(str.isalnum, other.text)) >= _SAYS
+        for _, other in others
+    )
+    return is_set_in and inner.x0 > first.x0 + 0.8 * first.size and not is_centred
 
 
 def _names_contents(text: str) -> bool:

@@ -76,6 +76,7 @@ _ABSTRACTS = frozenset(
     ]
 )
 #: what authors, addresses and dates have and titles seldom
+_NAMED = re.compile(r"@|, |\d{4}|[*†‡©]")
 _OF_AUTHORS = re.compile(r"@|, |\d{4}|\band\b|[*†‡©]| at \S+\.\w")
 
 
@@ -215,7 +216,10 @@ def _drop_authors(found: Sequence[Block]) -> None:
     before = list(_before_the_text(found[first + 1 :], page))
     after = found[first + 1 + len(before) :]
     outstanding = [found[first], *(block for block in before if block.kind in _HEADINGS)]
-    title = max(outstanding, key=lambda b: ("@" not in b.text, " " in b.text, b.size))
+    has_words = any(" " in block.text and not _NAMED.search(block.text) for block in outstanding)
+    title = max(
+        outstanding, key=lambda b: ("@" not in b.text, " " in b.text or not has_words, b.size)
+    )
     before = [block for block in [found[first], *before] if block is not title]
     has_text = bool(after) and after[0].lines[0][0] == page
     sections = Counter(map(_set_as, after)) if has_text else Counter()
@@ -230,13 +234,16 @@ def _drop_authors(found: Sequence[Block]) -> None:
 
 
 def _stands_above_section(block: Block, below: Iterable[Block]) -> bool:
-    """Whether a larger heading or an abstract follows below, with nothing between but what is set like authors, too."""
+    """Whether a larger heading follows below, with nothing between but what is set like authors, too; or an abstract."""
+    is_beside = True
     for other in islice(below, _AUTHOR_LINES):
         if _is_abstract(other.text):
             return True
         if other.kind not in _HEADINGS:
-            return other.size == block.size and _OF_AUTHORS.search(other.text) is not None
-        if block.size < _NO_LARGER * other.size:
+            if is_beside and other.size == block.size and _OF_AUTHORS.search(other.text):
+                return True
+            is_beside = False
+        elif is_beside and block.size < _NO_LARGER * other.size:
             return True
     return False
 

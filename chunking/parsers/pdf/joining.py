@@ -56,6 +56,8 @@ def address_goes_on(word: str, following: str) -> bool:
     >>> address_goes_on("(https://www.", "gnu.org/)"), address_goes_on("https://www.gnu.org/", "for")
     (True, False)
     """
+    if following.startswith("//"):
+        return word.endswith(("http:", "https:"))
     _, scheme, rest = word.partition("://")
     part = following.split(maxsplit=1)[0] if following else ""
     if not scheme or not part:

@@ -12,6 +12,7 @@ from chunking.parsers.pdf.headers_and_footers import Sheet
 from chunking.parsers.pdf.layout import Line
 from chunking.parsers.pdf.numbering import depth
 
+from .made_pdfs import lines_pdf, sentence
 from .test_headings import PROSE, WORDS, headings, made, prose
 
 BOLD, ITALIC, CODE = ("Times-Bold", 10), ("Times-Italic", 10), ("Courier", 10)
@@ -170,3 +171,28 @@ def test_a_dash_between_a_title_and_its_paragraph_is_in_neither():
     parts = [(BOLD, "7.1. Styles. \u2013 "), (PROSE, "Three of them are old")]
     text = pdf.parse(made([[*prose(random.Random(9)), (24, PROSE, parts)]]), "a.pdf").text
     assert text.endswith("\n\n# 7.1. Styles.\n\nThree of them are old\n")
+
+
+AUTHOR = "Ann Baker"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [(120, 740, "Computing with Many Matrices of Covariance", "Helvetica-Bold", 17), (250, 700, AUTHOR, "Helvetica-Bold", 13), (230, 684, "University of the North"), (280, 650, "Abstract", "Helvetica-Bold", 11)],
+        [(250, 740, "Concordance", "Helvetica", 19), (220, 700, f"{AUTHOR}, Carl Dorn", "Helvetica", 13), (240, 670, "6 February 2023", "Helvetica", 13)],
+    ],
+    ids=["above its university", "below a title of one word"],
+)  # fmt: skip
+def test_an_author_set_as_sections_are_is_no_heading(lines):
+    rng = random.Random(3)
+    body = [(72, 620 - 14 * at, sentence(rng)) for at in range(4)]
+    larger = 2 * (" " not in lines[0][2])
+    for y, name, size in ((540, "Introduction", 13 + larger), (460, "Results of it", 13)):
+        body.append((72, y, name, lines[1][3], size))
+        body += [(72, y - 20 - 14 * at, sentence(rng)) for at in range(3)]
+    found = pdf.parse(lines_pdf([[*lines, *body]]), "a.pdf").text
+    titles = [line.lstrip("# ") for line in found.splitlines() if line.startswith("#")]
+    assert AUTHOR not in " ".join(titles)
+    assert titles[0] == lines[0][2]
+    assert titles[-2:] == ["Introduction", "Results of it"]
