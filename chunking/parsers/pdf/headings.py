@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby, islice
 
 from .block import Block
+from .code_terms import join_code_terms
 from .covers import drop_cover_lines
 from .habits import LARGER, SLIGHTLY
 from .heading_levels import levels_of
@@ -89,6 +90,7 @@ def number_headings(found: list[Block], body: float) -> None:
         if block.kind in _OUTSTANDING and not _may_be_heading(block):
             block.kind = "text"
     join_options(found)
+    join_code_terms(found)
     _drop_items(found)
     _drop_lone_italics([block for block in found if block.size <= SLIGHTLY * body])
     _join_labels(found)
