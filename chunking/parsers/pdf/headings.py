@@ -52,6 +52,8 @@ _STEP = re.compile(
 _FORMULA = re.compile(r"[=←-⇿∀-⋿⟵-⟿]| \+ |[α-ωΑ-Ω][A-Za-z\d]|[A-Za-z\d][α-ωΑ-Ω]")
 #: the number of a line of code, and what addresses of the web have, most often in footnotes
 _CODE_LINE, _ADDRESS = re.compile(r"\d{1,3}: "), "://"
+#: what ends a sentence in Chinese and Japanese, and stands in no title
+_FULL_STOP = "。"
 #: accents and arrows that stand alone, which Unicode counts among the letters
 _ACCENTS = re.compile("[\u02b0-\u02ff]")
 _ROMAN_PAGE = re.compile(r"[ivxlc]{1,6}")
@@ -117,11 +119,12 @@ def _may_be_heading(block: Block) -> bool:
         or _ROMAN_PAGE.fullmatch(text)
         or _CODE_LINE.match(text)
         or _ADDRESS in text
+        or _FULL_STOP in text
     ):
         return False
     if block.kind == "large":
         return not _SENTENCES.match(text)
-    ends = text[-1] in ".,;:" and not depth(text) and not is_usual(text)
+    ends = text[-1] in ".,;:，；：" and not depth(text) and not is_usual(text)
     return count <= _LINES_AS_TEXT and len(text) <= _CHARS_AS_TEXT and not ends
 
 

@@ -43,6 +43,7 @@ _CAPTION = re.compile(
     r"satz|korollar|bemerkung|beispiel|beweis|teorema?|corol[aá]rio|corolario|defini(?:ci[oó]n|[cç][aã]o)|"
     r"observa(?:ci[oó]n|[cç][aã]o)|ejemplo|exemplo|osservazione|esempio|definizione|quadro|gr[aá]fico|cuadro|grafik|diagramm?|schema|schaubild)"
     r"\.? *(?:\(?\d|[A-Z]\.?\d|[IVX]{1,6}(?!\w))"
+    r"|(?:[表图圖図]|표|그림) *\d"
 )
 #: what stands above a remark in a box
 _NOTES = frozenset(

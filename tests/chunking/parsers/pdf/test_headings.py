@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import io
 import random
+from dataclasses import replace
 
 import pytest
 
 from chunking.parsers.pdf import parser as pdf
+from chunking.parsers.pdf.blocks import blocks
+from chunking.parsers.pdf.habits import habits
+from chunking.parsers.pdf.headers_and_footers import Sheet
+from chunking.parsers.pdf.layout import Line
 from chunking.parsers.pdf.numbering import depth, is_caption, is_numbered_title
 from chunking.segmenters.outline import outline
 
@@ -634,3 +639,18 @@ def test_two_sentences_in_larger_type_are_no_heading():
     )
     found = outline(pdf.parse(made([page]), "a.pdf")).headings
     assert [heading.title for heading in found] == ["Lighting"]
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [("使用方法", True), ("本节提供命令的使用方法。", False), ("举例如下：", False), ("表 1 预定义标准色", False)],
+    ids=["a title", "a sentence", "what leads to something", "a caption"],
+)  # fmt: skip
+def test_sentences_and_captions_in_bold_chinese_are_no_headings(text, is_one):
+    plain = "在强制模式下，将覆盖已有的命令定义，并不能将某种颜色设置为透明。" * 3
+    lines = [Line(plain, 72, 520, 700, 10) for _ in range(6)]
+    lines.insert(3, Line(text, 72, 200, 700, 10, bold=True))
+    placed = tuple(replace(line, y=700 - 28 * at) for at, line in enumerate(lines))
+    sheets = [Sheet(1, 842, placed)]
+    kinds = {block.text: block.kind for block in blocks(sheets, habits(sheets))}
+    assert (kinds[text] == "heading") is is_one
