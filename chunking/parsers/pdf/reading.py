@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, NamedTuple
 
-from .cork import CorkSigns
+from .cork import SIGNS, CorkSigns
 from .drawn_figures import Figure, figures
 from .fixed_pitch import Widths
 from .rules import Edge, Point, Rules, drawn_edges, line_of, straight
@@ -167,14 +167,16 @@ class _Reader:
         return bool(2 * lost > len(inked))
 
     def read(self, count: int) -> list[_Read]:
-        """The glyphs, with the signs of fonts in Cork encoding, and code told by its width."""
+        """The glyphs, with the signs of TeX's encodings, and code told by its width."""
         found = list(self._glyphs(count))
-        for at, sign in self.cork.found():
-            found[at] = sign, *found[at][1:]
-        for at in self.widths.fixed(found):
+        fixed = set(self.widths.fixed(found))
+        for at in fixed:
             char, style, place = found[at]
             style = style._replace(mono=True)
             found[at] = char, self.styles.setdefault(style, style), place
+        for at, sign in self.cork.found(count):
+            if at not in fixed:
+                found[at] = sign, *found[at][1:]
         return found
 
     def _glyphs(self, count: int) -> Iterator[_Read]:
@@ -188,13 +190,13 @@ class _Reader:
             if high and 0xDC00 <= code < 0xE000:
                 code = 0x10000 + ((high - 0xD800) << 10) + (code - 0xDC00)
             high = 0
-            if code == 10 or code == 13:
+            if code == 10 or (code == 13 and not self.cork.is_sign(index)):
                 yield "\n", self.style, (0.0, 0.0, 0.0, 0.0)
                 continue
             self._look_up_style(index, index - pairs)
             self.angles[self.style.angle] += code > 32
             self.hidden += self.is_hidden and code > 32
-            if code < 32:
+            if code in SIGNS:
                 self.cork.note(index, index - pairs, code)
             yield _character(code), self.style, self._place(index)
 

@@ -65,22 +65,22 @@ def lines_pdf(pages, size=11, leading=14):
 
 
 def bitmaps_pdf(lines):
-    """A PDF of lines placed by hand, (x, y, codes, font): fonts are bitmaps without names, `T` of text and `C` of code.
+    """A PDF of lines placed by hand, (x, y, codes, font): fonts are bitmaps without names, `T` and `S` of text and `C` of code.
 
     As TeX writes them: their glyphs have no names, and nothing says which characters they show.
     """
-    codes = range(16, 256)
+    codes = range(1, 256)
     widths = sorted({width(code) for width in (_of_text, _of_code) for code in codes})
-    places_of = {width: 7 + at for at, width in enumerate(widths)}
+    places_of = {width: 8 + at for at, width in enumerate(widths)}
     words = "\n".join(
         f"BT /{font} 10 Tf {x} {y} Td <{text.hex()}> Tj ET" for x, y, text, font in lines
     )
     objects = [
         b"<</Type/Catalog/Pages 2 0 R>>",
         b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
-        b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</T 5 0 R/C 6 0 R>>>>>>",
+        b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</T 5 0 R/S 6 0 R/C 7 0 R>>>>>>",
         b"<</Length %d>>stream\n%b\nendstream" % (len(words), words.encode()),
-        *(_bitmaps(codes, width, places_of) for width in (_of_text, _of_code)),
+        *(_bitmaps(codes, width, places_of) for width in (_of_text, _of_text, _of_code)),
         *map(_bitmap, widths),
     ]
     out, places = b"%PDF-1.7\n", []
