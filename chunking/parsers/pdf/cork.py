@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from ctypes import addressof
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from .codes import Codes
 
 _LIGATURES = "ff", "fi", "fl", "ffi", "ffl"
 #: what is above ASCII in Cork encoding, where it is not what Unicode has there
@@ -45,27 +47,21 @@ class _Sign(NamedTuple):
 class CorkSigns:
     """The signs of one page whose codes say nothing, and the encodings of the fonts that set words with them."""
 
-    def __init__(self, page: Any) -> None:
-        import pypdfium2.raw as raw
-
-        self.raw, self.page = raw, page
+    def __init__(self, codes: Codes) -> None:
+        self.codes = codes
         self.seen: list[_Sign] = []
         #: what says that a font has an encoding: ligatures in its words
         self.fonts: dict[int, Counter[int]] = defaultdict(Counter)
 
     def note(self, index: int, place: int, code: int) -> None:
         """Keep a sign, its place among the glyphs that are read, and whether its font sets words."""
-        if code not in SIGNS or self.raw.FPDFText_HasUnicodeMapError(self.page, index) != 1:
+        if code not in SIGNS or not self.codes.is_unknown(index):
             return
         font = self._font(index)
         self.seen.append(_Sign(place, code, font))
         for at, signs in enumerate(_ENCODINGS):
             if signs.get(code) in _LIGATURES:
                 self.fonts[font][at] += self._evidence(index, font)
-
-    def is_sign(self, index: int) -> bool:
-        """Whether the code of a line's end is that of a ligature."""
-        return bool(self.raw.FPDFText_HasUnicodeMapError(self.page, index) == 1)
 
     def found(self, count: int) -> Iterator[tuple[int, str]]:
         """The place and the characters of each sign whose font sets words; the page has so many characters."""
@@ -100,8 +96,7 @@ class CorkSigns:
 
     def _is_lost(self, index: int) -> bool:
         """Whether a character is another sign whose code says nothing, as those around a word are."""
-        is_control = index >= 0 and self.raw.FPDFText_GetUnicode(self.page, index) < 32
-        return is_control and self.is_sign(index)
+        return index >= 0 and self.codes.code(index) < 32 and self.codes.is_unknown(index)
 
     def _of_text(self, count: int) -> set[int]:
         """The fonts that set words."""
@@ -118,10 +113,11 @@ class CorkSigns:
         return self._is_small(index) and self._font(index) == font
 
     def _is_small(self, index: int) -> bool:
-        letter = chr(self.raw.FPDFText_GetUnicode(self.page, index)) if index >= 0 else ""
+        letter = chr(self.codes.code(index)) if index >= 0 else ""
         return letter.isascii() and letter.islower()
 
     def _font(self, index: int) -> int:
-        item = self.raw.FPDFText_GetTextObject(self.page, index)
-        font = self.raw.FPDFTextObj_GetFont(item) if item else None
+        raw = self.codes.raw
+        item = raw.FPDFText_GetTextObject(self.codes.page, index)
+        font = raw.FPDFTextObj_GetFont(item) if item else None
         return addressof(font.contents) if font else 0

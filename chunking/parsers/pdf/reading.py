@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, NamedTuple
 
+from .codes import Codes
 from .cork import SIGNS, CorkSigns
 from .drawn_figures import Figure, figures
 from .fixed_pitch import Widths
@@ -140,11 +141,13 @@ _Read = tuple[str, Style, tuple[float, float, float, float]]
 class _Reader:
     """Reads the glyphs of one text page; styles and fonts are looked up once each."""
 
-    def __init__(self, textpage: Any) -> None:
+    def __init__(self, textpage: Any, count: int) -> None:
+        """`count` characters are read."""
         import pypdfium2.raw as raw
 
         self.raw = raw
-        self.page = textpage.raw
+        self.page, self.count = textpage.raw, count
+        self.codes = Codes(self.page, count)
         self.box, self.matrix = raw.FS_RECTF(), raw.FS_MATRIX()
         self.fonts: dict[int, tuple[bool, bool, bool, bool, str]] = {}
         self.object: int | None = None
@@ -154,43 +157,43 @@ class _Reader:
         self.angles: Counter[int | None] = Counter()
         self.color = [c_uint() for _ in range(4)]
         self.is_hidden, self.hidden = False, 0
-        self.cork = CorkSigns(self.page)
+        self.cork = CorkSigns(self.codes)
 
-    def is_unmapped(self, count: int) -> bool:
+    def is_unmapped(self) -> bool:
         """Whether fonts leave open what most characters are; a sample is asked."""
         inked = [
             n
-            for n in range(0, count, _ASKED)
+            for n in range(0, self.count, _ASKED)
             if self.raw.FPDFText_GetUnicode(self.page, n) not in _BLANK
         ]
         lost = sum(self.raw.FPDFText_HasUnicodeMapError(self.page, n) == 1 for n in inked)
         return bool(2 * lost > len(inked))
 
-    def read(self, count: int) -> list[_Read]:
+    def read(self) -> list[_Read]:
         """The glyphs, with the signs of TeX's encodings, and code told by its width."""
-        found = list(self._glyphs(count))
+        found = list(self._glyphs())
         fixed = set(self.widths.fixed(found))
         for at in fixed:
             char, style, place = found[at]
             style = style._replace(mono=True)
             found[at] = char, self.styles.setdefault(style, style), place
-        for at, sign in self.cork.found(count):
+        for at, sign in self.cork.found(self.count):
             if at not in fixed:
                 found[at] = sign, *found[at][1:]
         return found
 
-    def _glyphs(self, count: int) -> Iterator[_Read]:
+    def _glyphs(self) -> Iterator[_Read]:
         """Character, style, and (left, right, origin x, origin y) in the page's own space."""
-        raw, high, pairs = self.raw, 0, 0
-        for index in range(count):
-            code = raw.FPDFText_GetUnicode(self.page, index)
+        high, pairs = 0, 0
+        for index in range(self.count):
+            code = self.codes.code(index)
             if 0xD800 <= code < 0xDC00:
                 high, pairs = code, pairs + 1
                 continue
             if high and 0xDC00 <= code < 0xE000:
                 code = 0x10000 + ((high - 0xD800) << 10) + (code - 0xDC00)
             high = 0
-            if code == 10 or (code == 13 and not self.cork.is_sign(index)):
+            if code == 10 or (code == 13 and not self.codes.is_unknown(index)):
                 yield "\n", self.style, (0.0, 0.0, 0.0, 0.0)
                 continue
             self._look_up_style(index, index - pairs)
@@ -281,9 +284,9 @@ def read_page(document: Any, index: int) -> RawPage:
             textpage = page.get_textpage()
             try:
                 count = max(0, textpage.count_chars())
-                reader = _Reader(textpage)
-                found = reader.read(min(count, MAX_GLYPHS))
-                unmapped = reader.is_unmapped(min(count, MAX_GLYPHS))
+                reader = _Reader(textpage, min(count, MAX_GLYPHS))
+                found = reader.read()
+                unmapped = reader.is_unmapped()
             finally:
                 textpage.close()
             label = document.get_page_label(index)

@@ -64,10 +64,10 @@ def lines_pdf(pages, size=11, leading=14):
     return data.getvalue()
 
 
-def bitmaps_pdf(lines):
+def bitmaps_pdf(lines, shown=None):
     """A PDF of lines placed by hand, (x, y, codes, font): fonts are bitmaps without names, `T` and `S` of text and `C` of code.
 
-    As TeX writes them: their glyphs have no names, and nothing says which characters they show.
+    As TeX writes them: their glyphs have no names, and nothing says which characters they show, but for those of `shown`.
     """
     codes = range(1, 256)
     widths = sorted({width(code) for width in (_of_text, _of_code) for code in codes})
@@ -80,8 +80,12 @@ def bitmaps_pdf(lines):
         b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
         b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</T 5 0 R/S 6 0 R/C 7 0 R>>>>>>",
         b"<</Length %d>>stream\n%b\nendstream" % (len(words), words.encode()),
-        *(_bitmaps(codes, width, places_of) for width in (_of_text, _of_text, _of_code)),
+        *(
+            _bitmaps(codes, width, places_of, 8 + len(widths))
+            for width in (_of_text, _of_text, _of_code)
+        ),
         *map(_bitmap, widths),
+        _shown(shown or {}),
     ]
     out, places = b"%PDF-1.7\n", []
     for number, body in enumerate(objects, 1):
@@ -102,14 +106,15 @@ def _of_code(code):
     return 525
 
 
-def _bitmaps(codes, width, places):
+def _bitmaps(codes, width, places, shown):
     """A font whose glyphs are drawn by the objects at the places of their widths."""
     names = " ".join(f"/a{code}" for code in codes)
     glyphs = " ".join(f"/a{code} {places[width(code)]} 0 R" for code in codes)
     font = (
         f"<</Type/Font/Subtype/Type3/FontBBox[0 0 1000 1000]/FontMatrix[0.001 0 0 0.001 0 0]/FirstChar {codes[0]}"
         f"/LastChar {codes[-1]}/Widths{[width(code) for code in codes]}"
-        f"/Encoding<</Type/Encoding/Differences[{codes[0]} {names}]>>/CharProcs<<{glyphs}>>/Resources<<>>>>"
+        f"/Encoding<</Type/Encoding/Differences[{codes[0]} {names}]>>/CharProcs<<{glyphs}>>/Resources<<>>"
+        f"/ToUnicode {shown} 0 R>>"
     )
     return font.encode()
 
@@ -117,3 +122,11 @@ def _bitmaps(codes, width, places):
 def _bitmap(width):
     drawn = b"%d 0 0 0 %d 500 d1 0 0 %d 500 re f" % (width, width, width)
     return b"<</Length %d>>stream\n%b\nendstream" % (len(drawn), drawn)
+
+
+def _shown(characters):
+    """What says which characters some codes show."""
+    rows = "\n".join(f"<{code:02x}> <{ord(char):04x}>" for code, char in characters.items())
+    said = f"{len(characters)} beginbfchar\n{rows}\nendbfchar\n" if characters else ""
+    body = f"begincmap\n1 begincodespacerange\n<00> <ff>\nendcodespacerange\n{said}endcmap"
+    return b"<</Length %d>>stream\n%b\nendstream" % (len(body), body.encode())

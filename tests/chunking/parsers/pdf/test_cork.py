@@ -25,12 +25,14 @@ pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
     ids=["words", "signs beside words", "above ASCII", "TeX's first encoding"],
 )
 def test_signs_are_those_of_an_encoding_where_a_ligature_stands_within_a_word(text, shown):
-    signs = CorkSigns(None)
-    signs.raw = SimpleNamespace(
-        FPDFText_HasUnicodeMapError=lambda page, index: 1,
-        FPDFText_GetUnicode=lambda page, index: ord(text[index]) if index < len(text) else 0,
-        FPDFText_GetTextObject=lambda page, index: None,
+    raw = SimpleNamespace(FPDFText_GetTextObject=lambda page, index: None)
+    codes = SimpleNamespace(
+        raw=raw,
+        page=None,
+        is_unknown=lambda index: True,
+        code=lambda index: ord(text[index]) if index < len(text) else 0,
     )
+    signs = CorkSigns(codes)
     for at, char in enumerate(text):
         signs.note(at, at, ord(char))
     found = dict(signs.found(len(text)))
