@@ -8,6 +8,7 @@ from itertools import takewhile
 
 from ...segmenters.contents import TITLES
 from .block import Block
+from .entries import ALIKE, goes_on_set_in, hangs_before
 from .floats import before_floats
 from .footnotes import FIGURES, SMALL, is_next_line, is_same_note, with_notes_placed
 from .habits import APART, Habits
@@ -23,10 +24,6 @@ from .standing_out import HEADING_APART, is_named_in_code, stands_out
 _CODE_APART, _WORD_APART = 2.6, 1.6
 #: what begins lines of code as it does items: of comments, differences and lists in YAML
 _CODE_BULLETS = ("- ", "* ")
-#: letters and figures of a line of text at least
-_SAYS = 3
-#: points by which lines that begin at one place do so
-_ALIKE = 1.0
 _HYPHENS = ("-", "\u2010", "\u00ad")
 #: the share by which the size of a line differs from that of the heading before it, if it is none of it
 _RESIZED = 0.04
@@ -158,7 +155,8 @@ class _Splitter:
         for index, line in enumerate(lines):
             before = lines[index - 1] if index else None
             kind = self._kind(index)
-            if before is None or self._starts(done[-1], before, line, kind):
+            is_entry = kind == "text" and self._begins_entry(index)
+            if before is None or is_entry or self._starts(done[-1], before, line, kind):
                 kind = "item" if kind == "text" and NUMBER.match(line.text) else kind
                 done.append(Block(kind, [(self.sheet.number, line)], line.level))
             else:
@@ -221,7 +219,7 @@ class _Splitter:
         if address_goes_on(before.text.rpartition(" ")[2], line.text):
             return True
         beside = before, *([after] if after is not None and self._follows(line, after) else [])
-        is_aligned = any(abs(line.x0 - other.x0) < _ALIKE for other in beside)
+        is_aligned = any(abs(line.x0 - other.x0) < ALIKE for other in beside)
         return not _SENTENCE_END.search(before.text) and (
             is_aligned or _ADDRESS.search(line.text) is not None
         )
@@ -268,12 +266,22 @@ class _Splitter:
     def _lines_up(self, index: int) -> bool:
         """Whether a line has gaps like the line before or after it: a table without rules."""
         line = self.sheet.lines[index]
-        if line.parts < 2:
+        if line.parts < 2 or self._begins_entry(index):
             return False
         beside = self.sheet.lines[max(0, index - 1) : index + 2]
         return any(
             other is not line and other.parts > 1 and other.column == line.column
             for other in beside
+        )
+
+    def _begins_entry(self, index: int) -> bool:
+        """Whether a term and the full line beside it go on set in below: what is said of it is a paragraph."""
+        line, *after = self.sheet.lines[index : index + 2]
+        return (
+            bool(after)
+            and goes_on_set_in(line, after[0])
+            and self._follows(line, after[0])
+            and not self._has_room(line, after[0])
         )
 
     def _starts(self, block: Block, before: Line, line: Line, kind: str) -> bool:
@@ -314,7 +322,7 @@ class _Splitter:
             return True
         return kind == "text" and (
             self._indents(block, line)
-            or _hangs_before(block, line)
+            or hangs_before(block, line)
             or self._follows_short(before, line)
         )
 
@@ -345,7 +353,7 @@ class _Splitter:
         """Whether a line is set in after one that was not, or after two that begin at one place, and a sentence ended."""
         left, _ = self.edges[line.column]
         above = [before for _, before in block.lines[-2:]]
-        begins_alike = len(above) > 1 and abs(above[0].x0 - above[1].x0) < _ALIKE
+        begins_alike = len(above) > 1 and abs(above[0].x0 - above[1].x0) < ALIKE
         left = above[-1].x0 if begins_alike else left
         inset = line.x0 > left + 0.8 * line.size and above[-1].x0 < left + 0.4 * line.size
         return inset and bool(_SENTENCE_END.search(above[-1].text))
@@ -356,23 +364,6 @@ class _Splitter:
         if self.habit.spaced:
             return False
         return before.x1 < right - 0.25 * (right - left) and bool(_SENTENCE_END.search(before.text))
-
-
-def _hangs_before(block: Block, line: Line) -> bool:
-    """Whether a line begins where the first line of a paragraph does, below others that are all set in, as an entry does.
-
-    What is set in and says little is a part of a formula, such as a root.
-    """
-    (_, first), *others = block.lines
-    if not others or abs(line.x0 - first.x0) >= _ALIKE:
-        return False
-    inner = others[0][1]
-    is_centred = abs(first.x0 + first.x1 - inner.x0 - inner.x1) < 2 * first.size
-    is_set_in = all(
-        abs(other.x0 - inner.x0) < _ALIKE and sum(map(str.isalnum, other.text)) >= _SAYS
-        for _, other in others
-    )
-    return is_set_in and inner.x0 > first.x0 + 0.8 * first.size and not is_centred
 
 
 def _names_contents(text: str) -> bool:

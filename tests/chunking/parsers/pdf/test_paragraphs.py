@@ -53,3 +53,17 @@ def test_a_line_set_in_after_a_sentence_begins_a_paragraph_also_of_narrower_text
         (102, "they do in many journals"),
     ]
     assert [text[:11] for text in paragraphs(lines)] == ["An abstract", "The second "]
+
+
+def test_what_is_said_beside_a_term_goes_on_set_in_below_it():
+    said = "What is said of it beside the term, which goes on until the line is full,"
+    lines = [[(72, "-a"), (122, f"{said} so far")], [(122, "and on the next one")]]
+    lines += [[(72, "-b"), (122, "Less is said of it")], [(72, "-c"), (122, "Little, too")]]
+    lines += [[(72, "-d"), (122, f"{said} so far")], [(122, "and below.")]]
+    placed = [(x, 690 - 14 * at, text) for at, line in enumerate(lines) for x, text in line]
+    found = pdf.parse(lines_pdf([[*FIRST, *placed, *SET_APART]]), "a.pdf").text.split("\n\n")
+    assert found[1 : len(found) - len(SET_APART)] == [
+        f"-a {said} so far and on the next one",
+        "-b Less is said of it\n-c Little, too",
+        f"-d {said} so far and below.",
+    ]
