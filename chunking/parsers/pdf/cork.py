@@ -28,9 +28,14 @@ _FIRST = {
     **{34: "”", 39: "’", 60: "¡", 62: "¿", 92: "“", 96: "‘", 123: "–", 124: "—", 127: "¨"},
 }
 _ENCODINGS = _CORK, _FIRST
+#: the codes that tell an encoding within words: of ligatures, and of letters where Unicode has none
+_TELLING = (
+    frozenset((*range(27, 32), *(code for code in range(128, 192) if not chr(code).isalpha()))),
+    frozenset(range(11, 16)),
+)
 #: the codes of signs, in one encoding or the other
 SIGNS = frozenset((*_CORK, *_FIRST))
-#: small letters beside a ligature at least, and what one amid them says, if one at the end of a word says 1
+#: small letters beside a sign at least, and what one amid them says, if a ligature at the end of a word says 1
 _IN_WORD, _AMID, _LONGEST = 3, 2, 30
 #: letters of a word, and words that a font sets at least, to be one of text
 _LETTERS, _WORDS = 4, 2
@@ -60,8 +65,9 @@ class CorkSigns:
         font = self._font(index)
         self.seen.append(_Sign(place, code, font))
         for at, signs in enumerate(_ENCODINGS):
-            if signs.get(code) in _LIGATURES:
-                self.fonts[font][at] += self._evidence(index, font)
+            evidence = self._evidence(index, font) if code in _TELLING[at] else 0
+            if evidence == _AMID or signs.get(code) in _LIGATURES:
+                self.fonts[font][at] += evidence
 
     def found(self, count: int) -> Iterator[tuple[int, str]]:
         """The place and the characters of each sign whose font sets words; the page has so many characters."""
@@ -114,7 +120,7 @@ class CorkSigns:
 
     def _is_small(self, index: int) -> bool:
         letter = chr(self.codes.code(index)) if index >= 0 else ""
-        return letter.isascii() and letter.islower()
+        return letter.islower() and letter < "\u0100"
 
     def _font(self, index: int) -> int:
         raw = self.codes.raw

@@ -29,14 +29,14 @@ def hangs_before(block: Block, line: Line) -> bool:
 
 
 def goes_on_set_in(line: Line, after: Line) -> bool:
-    """Whether a line has a term with what is said of it, and the next begins farther in; one of a table of contents ends in its page."""
+    """Whether a line has a term with what is said of it, and the next begins farther in; one of a table of contents ends in its page, a formula in its number."""
     return (
         line.parts == _ENTRY
         and after.parts == 1
         and not line.is_box
         and _is_set_in(after, line)
         and _says_something(after)
-        and not line.text.rpartition(" ")[2].isdecimal()
+        and not line.text.rpartition(" ")[2].strip("()").isdecimal()
     )
 
 

@@ -20,9 +20,18 @@ pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
         ("speci\x1cc and \x10other\x11 \x1cles", "specific and “other” files"),
         ("\x1dcentered\x1f", "\x1dcentered\x1f"),
         ("speci\x1cc and gro\xff", "specific and groß"),
+        ("Fejleszt\xaei \x15 Emlékeztet\xae", "Fejlesztői – Emlékeztető"),
+        ("Word\xae \x15 in words", "Word\xae \x15 in words"),
         ('speci\x0cc and \\other" re\rex, gro\x19', "specific and “other” reflex, groß"),
     ],
-    ids=["words", "signs beside words", "above ASCII", "TeX's first encoding"],
+    ids=[
+        "words",
+        "signs beside words",
+        "above ASCII",
+        "letters where Unicode has none",
+        "a sign where it may be",
+        "TeX's first encoding",
+    ],
 )
 def test_signs_are_those_of_an_encoding_where_a_ligature_stands_within_a_word(text, shown):
     raw = SimpleNamespace(FPDFText_GetTextObject=lambda page, index: None)
