@@ -264,10 +264,12 @@ def _set_as(block: Block) -> tuple[str, float, bool, str]:
 
 
 def _before_the_text(found: Iterable[Block], page: int) -> Iterable[Block]:
-    """The blocks of a page up to the first paragraph, abstract, or numbered heading."""
+    """The blocks of a page up to the first paragraph, table, abstract, or numbered heading."""
     for block in found:
         is_heading = block.kind in _HEADINGS
-        if block.lines[0][0] != page or len(block.text) >= _BEGUN or block.kind == "heading":
+        if block.lines[0][0] != page or len(block.text) >= _BEGUN:
+            return
+        if block.kind in ("heading", "table"):
             return
         begins = begins_count(block.text) and not _is_street(block.text)
         if is_heading and (begins or is_usual(block.text)):
