@@ -28,7 +28,7 @@ from .options import join_options
 #: how long a heading may be, also one set as large as the text, and how many levels are told
 _CHARS, _LINES, _LEVELS = 250, 4, 6
 _CHARS_AS_TEXT, _LINES_AS_TEXT = 140, 3
-#: characters of a paragraph with which a text has begun: what stands before may be authors
+#: characters of a paragraph, or a table, with which a text has begun: what stands before may be authors
 _BEGUN = 200
 #: headings without text between them, as large as the text, that are labels of a form or a list
 _LABELS = 4
@@ -267,14 +267,19 @@ def _before_the_text(found: Iterable[Block], page: int) -> Iterable[Block]:
     """The blocks of a page up to the first paragraph, table, abstract, or numbered heading."""
     for block in found:
         is_heading = block.kind in _HEADINGS
-        if block.lines[0][0] != page or len(block.text) >= _BEGUN:
-            return
-        if block.kind in ("heading", "table"):
+        if block.lines[0][0] != page or _characters(block) >= _BEGUN or block.kind == "heading":
             return
         begins = begins_count(block.text) and not _is_street(block.text)
         if is_heading and (begins or is_usual(block.text)):
             return
         yield block
+
+
+def _characters(block: Block) -> int:
+    """How long a block's text is, or that of its cells: a short table is of a cover."""
+    tables = [line.table for _, line in block.lines if line.table]
+    rows = (row for table in tables for row in (table.header, *table.rows))
+    return len(block.text) + sum(len(cell) for row in rows for cell in row)
 
 
 def _is_street(text: str) -> bool:

@@ -12,6 +12,7 @@ from ..numbering import is_caption
 from ..rules import NEAR, Rule, covered, next_above, next_below, stacked
 from .candidates import Candidate, is_headed
 from .columns import dividers
+from .cut_off import end_of_page
 from .rows import Cells, adjoining, has_title, rows_of, rows_of_head, stacks_numbers
 from .spanning import spanned_cells
 from .words import Box, TextLine, Word, baseline, line_text, table_lines
@@ -57,6 +58,7 @@ def stacks(across: Iterable[Rule], words: Sequence[Word]) -> list[Candidate]:
     for stack in stacked(across):
         left, right = stack[0].low - 2 * NEAR, stack[0].high + 2 * NEAR
         beside = [word for word in words if left <= (word.x0 + word.x1) / 2 <= right]
+        stack = [*stack, *end_of_page(stack, beside)]
         for rules in _without_prose(stack, beside, words):
             over = _between(beside, next_above(parts, rules[0]), rules[0].at)
             under = _between(beside, rules[-1].at, next_below(parts, rules[-1]))

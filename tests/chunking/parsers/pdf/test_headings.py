@@ -16,7 +16,7 @@ from chunking.parsers.pdf.layout import Line
 from chunking.parsers.pdf.numbering import depth, is_caption, is_numbered_title
 from chunking.segmenters.outline import outline
 
-from .made_pdfs import lines_pdf
+from .made_pdfs import build, lines_pdf, paragraph, styles
 
 pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
 pytest.importorskip("reportlab", reason="pip install reportlab")
@@ -654,3 +654,25 @@ def test_sentences_and_captions_in_bold_chinese_are_no_headings(text, is_one):
     sheets = [Sheet(1, 842, placed)]
     kinds = {block.text: block.kind for block in blocks(sheets, habits(sheets))}
     assert (kinds[text] == "heading") is is_one
+
+
+@pytest.mark.parametrize(("rows", "is_one"), [(8, True), (2, False)], ids=["long", "of a cover"])
+def test_a_section_below_a_long_table_is_none_of_the_authors(rows, is_one):
+    from reportlab.platypus import PageBreak, Paragraph, Table
+
+    sheet = styles()
+    table = Table([["what stands in a cell"] * 3 for _ in range(rows)], style=[("GRID", (0, 0), (-1, -1), 1, "black")])  # fmt: skip
+    story = [
+        Paragraph("All that there is", sheet["Title"]),
+        Paragraph("Short.", sheet["Normal"]),
+        table,
+    ]
+    story += [
+        Paragraph("How it is done", sheet["Heading2"]),
+        Paragraph("It is done.", sheet["Normal"]),
+        PageBreak(),
+        *(Paragraph(paragraph(random.Random(3)), sheet["Normal"]) for _ in range(4)),
+    ]
+    found = pdf.parse(build(story), "a.pdf")
+    assert found.tables
+    assert ("# How it is done" in found.text) is is_one
