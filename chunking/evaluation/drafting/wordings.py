@@ -27,16 +27,16 @@ ENGLISH = Wording(
 )
 _WORDINGS = {
     "en": ENGLISH,
-    "de": Wording("Was bewirkt {}?", "Was bedeutet {}?", "Was bedeutet „{}“?", "Was steht im Text zum Thema „{}“?", "Welche Regeln gelten für {}?", "Was wurde zu „{}“ besprochen?"),
-    "fr": Wording("Que fait {} ?", "Que signifie {} ?", "Que signifie « {} » ?", "Que dit le texte au sujet de « {} » ?", "Quelles sont les règles en matière {} ?", "Qu’a-t-on dit sur « {} » ?"),
-    "es": Wording("¿Qué hace {}?", "¿Qué significa {}?", "¿Qué significa «{}»?", "¿Qué dice el texto sobre «{}»?", "¿Qué normas hay sobre {}?", "¿Qué se trató sobre «{}»?"),
-    "it": Wording("Che cosa fa {}?", "Che cosa significa {}?", "Che cosa significa «{}»?", "Che cosa dice il testo su «{}»?", "Quali regole valgono in materia di {}?", "Che cosa si è detto su «{}»?"),
-    "pt": Wording("O que faz {}?", "O que significa {}?", "O que significa «{}»?", "O que diz o texto sobre «{}»?", "Que regras há sobre {}?", "O que se tratou sobre «{}»?"),
-    "nl": Wording("Wat doet {}?", "Wat betekent {}?", "Wat betekent ‘{}’?", "Wat zegt de tekst over ‘{}’?", "Welke regels gelden voor {}?", "Wat is er besproken over ‘{}’?"),
-    "pl": Wording("Co robi {}?", "Co oznacza {}?", "Co oznacza „{}”?", "Co mówi tekst na temat „{}”?"),
-    "ru": Wording("Что делает {}?", "Что означает {}?", "Что означает «{}»?", "Что говорится в тексте на тему «{}»?"),
-    "zh": Wording("{} 有什么作用？", "{} 是什么意思？", "“{}”是什么意思？", "关于“{}”，文中说了什么？", "关于{}有什么规定？", "关于“{}”讨论了什么？"),
-    "ja": Wording("{} は何をしますか？", "{} は何を意味しますか？", "「{}」とは何ですか？", "「{}」について何が書かれていますか？", "{}についてどのような決まりがありますか？", "「{}」について何が話し合われましたか？"),
+    "de": Wording("Was bewirkt {}?", "Was bedeutet {}?", "Was bedeutet „{}“?", "Was sollte man über „{}“ wissen?", "Welche Regeln gelten für {}?", "Was wurde zu „{}“ besprochen?"),
+    "fr": Wording("Que fait {} ?", "Que signifie {} ?", "Que signifie « {} » ?", "Que faut-il savoir sur « {} » ?", "Quelles sont les règles en matière {} ?", "Qu’a-t-on dit sur « {} » ?"),
+    "es": Wording("¿Qué hace {}?", "¿Qué significa {}?", "¿Qué significa «{}»?", "¿Qué hay que saber sobre «{}»?", "¿Qué normas hay sobre {}?", "¿Qué se trató sobre «{}»?"),
+    "it": Wording("Che cosa fa {}?", "Che cosa significa {}?", "Che cosa significa «{}»?", "Che cosa bisogna sapere su «{}»?", "Quali regole valgono in materia di {}?", "Che cosa si è detto su «{}»?"),
+    "pt": Wording("O que faz {}?", "O que significa {}?", "O que significa «{}»?", "O que é preciso saber sobre «{}»?", "Que regras há sobre {}?", "O que se tratou sobre «{}»?"),
+    "nl": Wording("Wat doet {}?", "Wat betekent {}?", "Wat betekent ‘{}’?", "Wat moet men weten over ‘{}’?", "Welke regels gelden voor {}?", "Wat is er besproken over ‘{}’?"),
+    "pl": Wording("Co robi {}?", "Co oznacza {}?", "Co oznacza „{}”?", "Co trzeba wiedzieć na temat „{}”?"),
+    "ru": Wording("Что делает {}?", "Что означает {}?", "Что означает «{}»?", "Что нужно знать на тему «{}»?"),
+    "zh": Wording("{} 有什么作用？", "{} 是什么意思？", "“{}”是什么意思？", "关于“{}”，需要了解什么？", "关于{}有什么规定？", "关于“{}”讨论了什么？"),
+    "ja": Wording("{} は何をしますか？", "{} は何を意味しますか？", "「{}」とは何ですか？", "「{}」について何を知っておくべきですか？", "{}についてどのような決まりがありますか？", "「{}」について何が話し合われましたか？"),
 }  # fmt: skip
 
 

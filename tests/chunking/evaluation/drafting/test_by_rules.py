@@ -160,7 +160,7 @@ def test_a_chinese_title_is_never_asked_for_in_english():
     )
     document = replace(Document.from_text(text, "a.md"), metadata={"language": "en"})
     found = [question.text for question in draft_questions([document], 9)]
-    assert "关于“宏，枚举和RTL”，文中说了什么？" in found
+    assert "关于“宏，枚举和RTL”，需要了解什么？" in found
     assert not [text for text in found if "What" in text and "内核" in text]
 
 
