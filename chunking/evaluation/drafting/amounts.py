@@ -22,6 +22,7 @@ _WORDS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourtee
 _NUMBER = rf"{_HEDGE}(?:\d[\d,.]*|{_WORDS})"
 _MONEY = rf"{_HEDGE}(?:[£$€¥] ?\d[\d,.]*|\d[\d,.]*(?: million| billion)? ?(?:%|per cent|percent|euros?|dollars?|pounds?|pence|cents?|francs?)(?!\w))"
 _TIME = r" (?:working |business |calendar )?(?:second|minute|hour|day|week|month|year)s?\b(?! (?:old|ago|away|later|before|after))"
+_TRAVEL = r"(?:['’]s?)? (?:on foot|by (?:bus|car|train|tram|bicycle|bike|boat|ferry|taxi|plane)|walk|drive|away)\b"
 _WHEN = rf"(?=\d|noon|midnight|the (?:first|last|second|third|\d)|(?:{MONTH})\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)"
 #: what is asked for how much it is, rather than what
 _PRICED = r"(?:fee|price|cost|rent|deposit|charge|fare|fine|premium|salary|budget|allowance|subscription|payment|bonus|surcharge)s?"
@@ -38,7 +39,8 @@ _FORMS = tuple(
         (rf"{ABOUT} (?P<does>costs?) {_MONEY}(?P<rest> to \w+)?", "How much {do} {about} cost{rest}?"),
         (rf"(?=[^.]*?\b{_PRICED}(?: for [^.]*?)? (?:is|are|was|were) ){ABOUT} (?P<be>is|are|was|were) {_MONEY}", "How much {be} {about}?"),
         (rf"{ABOUT} (?P<be>is|are) {_MONEY}(?! (?:of|higher|lower|more|less)\b)", "What {be} {about}?"),
-        (rf"{ABOUT} (?P<be>is|are) {_NUMBER}{_TIME}", "How long {be} {about}?"),
+        (rf"{ABOUT} (?P<be>is|are) {_NUMBER}{_TIME}{_TRAVEL} from (?P<place>(?:the )?[^,.;:]{{3,40}}?)(?=[,.;:])", "How far {be} {about} from {place}?"),
+        (rf"{ABOUT} (?P<be>is|are) {_NUMBER}{_TIME}(?!{_TRAVEL}|(?<=minutes) from the (?!(?:start|end|beginning|time|moment)\b))", "How long {be} {about}?"),
         (rf"{ABOUT} (?P<does>runs?|lasts?|keeps?|takes?|stays? open) (?:for )?{_NUMBER}{_TIME}", "How long {do} {about} {does}?"),
         (rf"{ABOUT} (?P<be>is|are) (?P<done>kept|stored|valid|retained|guaranteed|saved|held|visible)(?: [\w-]+){{0,5}}? for {_NUMBER}{_TIME}", "How long {be} {about} {done}?"),
         (rf"{ABOUT} (?P<be>is|are) (?P<done>open|closed|available|staffed|served) (?:daily|every|on|from|between|until) {_WHEN}", "When {be} {about} {done}?"),

@@ -13,7 +13,8 @@ from ...segmenters.file_rows import file_rows
 from ...segmenters.natural_language import UNDETERMINED, language_of
 from ...segmenters.tables import tables_of
 from ...types import Document, Span
-from .english import MONTH, words
+from .clauses import stem
+from .english import FUNCTION_WORDS, MONTH, words
 from .filters import normalised
 from .rules import Draft
 
@@ -105,6 +106,9 @@ _ENGLISH = words(
 TOLD = 2
 #: columns of numbers that are called by the thing that has them
 _CALLED = {kind: f"{kind} number" for kind in ("phone", "telephone", "mobile", "fax")}
+#: columns that say by a verb when something happens, and how a time stands there
+_HAPPENING = words("departs arrives leaves starts begins ends finishes opens closes expires")
+_CLOCK = re.compile(r"\d{1,2}[:.]\d\d(?::\d\d)?(?: ?[ap]\.?m\.?)?", re.IGNORECASE)
 _BORN = frozenset({"birth date", "date of birth", "birthday", "birthdate", "dob", "born"})
 _DIED = frozenset({"death date", "date of death", "died", "death"})
 
@@ -251,6 +255,10 @@ def _question(
     done = _DONE.fullmatch(kind)
     if value.lower() in _TRUTHS and (is_so := _ADJECTIVE.fullmatch(kind)):
         return f"Is {name} {is_so[1]}?"
+    if kind in _HAPPENING and (is_date or _CLOCK.fullmatch(value)):
+        return f"When does {name} {stem(kind)}?"
+    if kind in _HAPPENING:
+        return None
     if is_date and kind in _DIED:
         return f"When did {name} die?"
     if is_date and kind in _BORN:
@@ -277,7 +285,8 @@ def _question(
 def _is_asked(header: Sequence[str], table: Sequence[Sequence[str]], at: int) -> bool:
     """Whether a column is one that a person would ask for: with a name of its own, and no code, place on a map or constant."""
     column = header[at].lower()
-    if not column or header.count(header[at]) > 1 or column.split()[-1] in _UNASKED:
+    is_named = column and column not in FUNCTION_WORDS and header.count(header[at]) == 1
+    if not is_named or column.split()[-1] in _UNASKED:
         return False
     if column.split()[0] in _ASKING:
         return False

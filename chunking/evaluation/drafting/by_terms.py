@@ -18,8 +18,10 @@ from ...segmenters.natural_language import language_of
 from ...segmenters.outline import outline
 from ...types import Block, Document, Span
 from ...whitespace import visible_end, visible_start
+from .clauses import stem
+from .deeds import DEEDS, MAYBE_DEEDS
 from .defined_terms import defined_terms
-from .english import words
+from .english import FUNCTION_WORDS, words
 from .glossaries import glossary_terms
 from .rules import Draft
 from .wordings import ENGLISH, Wording, wording
@@ -56,6 +58,8 @@ _NAMED_TITLE = re.compile(
     r"#{1,6}[ \t]++(?P<whole>`(?P<term>-{0,2}[A-Za-z][\w-]{2,60}+)`)[ \t#]*+(?=\n|\Z)"
 )
 _ANY_HEADWORD = re.compile(rf"\n(?={_HEADWORD.pattern}|[ \t]{{0,12}}+:[^:\n]{{1,60}}+:\s)")
+#: the first word of an explanation behind its term
+_FIRST_WORD = re.compile(r"[`*\s]*+(?:[:–—-]\s++)?(?:>\s*+)?[A-Za-z]+")
 #: words from which on a text is a dictionary; and how often one is used, before it is explained
 DICTIONARY, _LABEL = 10, re.compile(r"\A(?:\[[^\]\n]{0,80}+\]\s*+|[*>-][ \t]++)++")
 #: how a name in a program begins; what it has, and no word of English
@@ -91,22 +95,42 @@ def from_terms(index: int, document: Document) -> Iterator[Draft]:
     None where it is not known how its language asks; the words of a dictionary are told in English.
     """
     language = language_of(document)
-    asks = wording(language)
+    asks, text = wording(language), document.text
     if asks is None:
         return
     code = document.is_markdown
-    entries = [(_asked(term, code, asks), span) for term, span in _entries(document)]
+    entries = [
+        (_asked(term, code, asks, code and _says_it_does(term, text[slice(*span)])), span)
+        for term, span in _entries(document)
+    ]
     entries += [(_of_setting(term, asks), span) for term, span in _of_headings(document)]
     words = _apart([*defined_terms(document), *glossary_terms(document)])
     words += _headwords(document.text) if language == "en" else ()
-    entries += [(_of_word(term, document.text, span, asks), span) for term, span in words]
+    entries += [
+        (_of_word(term, text, span, asks), span)
+        for term, span in words
+        if term.lower() not in FUNCTION_WORDS
+    ]
     times = Counter(text for text, _ in entries)
-    for text, span in entries:
-        if text and times[text] == 1:
-            yield Draft("term", index, span, text, (), WORTH, bool(_STATE.search(text)))
+    for asked, span in entries:
+        if asked and times[asked] == 1:
+            yield Draft("term", index, span, asked, (), WORTH, bool(_STATE.search(asked)))
 
 
-def _asked(term: str, is_code: bool, asks: Wording = ENGLISH) -> str | None:
+def _says_it_does(term: str, told: str) -> bool:
+    """Whether an explanation in English begins with a verb for what its term does.
+
+    >>> _says_it_does("pump-log", "`pump-log`: print the log of a pump"), _says_it_does("held", "`held`: the pump is held")
+    (True, False)
+    """
+    match = _FIRST_WORD.match(told, told.find(term) + len(term))
+    verb = match[0].split()[-1].lower() if match else ""
+    return bool(verb) and not {verb, stem(verb)}.isdisjoint(DEEDS | MAYBE_DEEDS)
+
+
+def _asked(
+    term: str, is_code: bool, asks: Wording = ENGLISH, says_it_does: bool = False
+) -> str | None:
     """What is asked about a term; None where it is none. `is_code` says that it is set as code.
 
     >>> _asked("-b, --backend <host>", False), _asked("fastcgi.debug", False), _asked("a house", False)
@@ -140,7 +164,7 @@ def _asked(term: str, is_code: bool, asks: Wording = ENGLISH) -> str | None:
         return None
     if is_code and _CALLED.match(term):
         return asks.does.format(f"{name}()")
-    if _SIGN.search(name):
+    if says_it_does or _SIGN.search(name):
         return asks.does.format(name)
     if "_" in name:
         return asks.names.format(name)

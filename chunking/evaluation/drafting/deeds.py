@@ -23,7 +23,7 @@ DEEDS = words(
     resolve restart restore retrieve reuse revert save sanitize serialize solve specify submit subscribe take translate
     troubleshoot understand uninstall update use validate verify write"""
 )
-_AMBIGUOUS = words(
+MAYBE_DEEDS = words(
     """access backup build call cancel change check clean clear close compile copy download draw drop export
     filter follow format import leave list load lock log mark measure monitor move open package pass plan
     print process query read record release report request review route run schedule search select send set share sign sort start
@@ -140,7 +140,7 @@ def deed_question(title: str) -> str | None:
         return f"How do you {verb} {_with_article(rest)}?"
     if verb.endswith("ing"):
         return _gerund(f"{first} {rest}")
-    if verb in _AMBIGUOUS and rest.islower() and " " not in rest and not is_plural(rest):
+    if verb in MAYBE_DEEDS and rest.islower() and " " not in rest and not is_plural(rest):
         return None  # a search path, a build system
     is_command = verb not in _NO_DEED and _IMPERATIVE.match(f"{first} {rest}")
     return f"How do you {verb} {rest}?" if is_command else None
@@ -176,5 +176,5 @@ def _is_done_with(rest: str, verb: str | None) -> bool:
 def _verb_of(doing: str) -> str | None:
     """The verb of a gerund that names a deed: installing, declaring, setting; None for one that is not known."""
     stem = doing.removesuffix("ing")
-    known = DEEDS | _AMBIGUOUS
+    known = DEEDS | MAYBE_DEEDS
     return next((verb for verb in (stem, f"{stem}e", stem[:-1]) if verb in known), None)

@@ -33,6 +33,8 @@ _FORMULA_GOES_ON = regex.compile(r"\s\.?\d|\.\p{L}|\]|\s[−+*/=<>]")
 #: what stands before the year of a work that is cited: Chambers (1998)
 _CITED = regex.compile(r"\p{Lu}[\p{L}.’'-]*(?: et al\.)?,? \(\Z")
 _YEAR = re.compile(r"[12]\d{3}")
+#: what keeps its full stop inside a question
+_DOTTED = ("a.m.", "p.m.", "etc.", "B.C.", "A.D.")
 #: another answer behind one: 9 October and 28 March
 _ANOTHER = re.compile(r" (?:and|or) (?:[A-Z]\w+ )?\d")
 #: what a number counts or measures in other languages, and what it only points with there: chapitre 4, 第 4 节
@@ -87,7 +89,8 @@ def _asked_for(text: str, match: regex.Match[str], is_small: IsSmall) -> str | N
         return None
     asked = question_words(before, match[0], after)
     is_end = (after.endswith(".") and ". " not in after) or after[-1:].isalnum()
-    return in_words(before, asked, after.rstrip("."), is_small) if asked and is_end else None
+    told = after if after.endswith(_DOTTED) else after.rstrip(".")
+    return in_words(before, asked, told, is_small) if asked and is_end else None
 
 
 def _is_measure(text: str, match: re.Match[str]) -> bool:

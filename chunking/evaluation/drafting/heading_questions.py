@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .clauses import is_condition, is_deed, is_whole
+from .clauses import is_condition, is_deed, is_whole, stem
 from .deeds import CLAUSES, DEEDS, article_of, deed_question, head_of, is_plural
 from .english import DETERMINERS, PREPOSITIONS, PRONOUN, words
 
@@ -293,6 +293,8 @@ def kind_question(title: str, parent: str) -> str | None:
         return None
     if not any(map(str.isalpha, title)) or (title.istitle() and title.lower() in _OF_THE_WHOLE):
         return None
+    if not own and title.istitle() and title != stem(title) and stem(title.lower()) in DEEDS:
+        return None  # what something does is no name: Provides
     asks = "What does the {} {} do?" if is_does else "How does the {} {} work?"
     return asks.format(title, kind)
 

@@ -30,10 +30,16 @@ _ACTION = re.compile(
     r"(?:(?i:actions?(?: items?)?|to[- ]do):? )?(?P<who>[A-Z][a-z]+(?: [A-Z][\w'’-]+)?) (?:will|shall|to|is to|agreed to|promised to|offered to|volunteered to) "
     rf"(?P<deed>[a-z]+ [^.;:]{{3,120}}?)(?:,? (?:by|before|until|no later than) {_DAY}[^.;]*)?\.?"
 )
+#: points that every meeting has, of which nobody asks
+_FORMAL = words(
+    "attendance attendees participants present apologies absent absences absentees welcome greeting opening call roll quorum closing "
+    "adjournment adjourned agenda minutes begrüßung eröffnung beschlussfähigkeit anwesenheit anwesende entschuldigt tagesordnung protokoll schluss"
+)
 #: what begins no name, and what nobody does
 _NOBODY = words("work construction minutes action")
 _NO_ACTION = words("be have not take cost need start begin end continue remain become also then")
 
+_LETTERS = regex.compile(r"\p{L}+")
 _NEXT = regex.compile(r"(?:the )?next (?P<what>meeting|session|call)")
 
 
@@ -45,6 +51,16 @@ def are_minutes(document: Document) -> bool:
 def names_minutes(title: str) -> bool:
     """Whether a title is that of the minutes themselves."""
     return bool(_MINUTES.search(title))
+
+
+def is_formal(title: str) -> bool:
+    """Whether a title is that of the minutes themselves, or of a point that every meeting has.
+
+    >>> is_formal("Attendance and apologies"), is_formal("Minutes of the last meeting"), is_formal("Opening hours")
+    (True, True, False)
+    """
+    found = {word.lower() for word in _LETTERS.findall(title)} - FUNCTION_WORDS - {"und"}
+    return names_minutes(title) or (bool(found) and found <= _FORMAL)
 
 
 def decisions(
@@ -85,6 +101,6 @@ def said_question(title: str, is_lower: bool, is_decided: bool = False) -> str |
     thing = thing_of(title, is_lower)
     if found := _NEXT.fullmatch(thing):
         return f"When does the next {found['what']} take place?"
-    if not thing or names_minutes(title):
+    if not thing or is_formal(title):
         return None
     return f"What was decided about {thing}?" if is_decided else ENGLISH.said.format(thing)

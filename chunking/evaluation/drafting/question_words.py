@@ -52,7 +52,7 @@ _PAST = dict(
 )
 _VERBS = _COUNTS | _PAST.keys()
 _DOES = re.compile(
-    rf"{ABOUT} (?P<does>{'|'.join(sorted(_VERBS))}) (?P<object>(?:\S+ ){{0,5}}?)(?P<before>(?:in|on|since|until|by|before|after|from|to|for|with|at) )?"
+    rf"{ABOUT} (?P<often>(?:usually|normally|typically|generally|always|often|currently|now|still|also) )?(?P<does>{'|'.join(sorted(_VERBS))}) (?P<object>(?:\S+ ){{0,5}}?)(?P<before>(?:in|on|since|until|by|before|after|from|to|for|with|at) )?"
 )
 #: what is counted goes on: jars of frit; and the words of it, at most
 _WORD = re.compile(r"[^\W\d_]+")
@@ -219,6 +219,7 @@ def _counted(after: str) -> str:
 def _predicate(found: dict[str, str | None], about: str) -> str:
     """What a sentence says of its subject, as it stands in a question."""
     if does := found.get("does"):
-        verb = f"did {about} {_PAST[does]}" if does in _PAST else f"does {about} {stem(does)}"
-        return f"{verb} {found['object'] or ''}".rstrip()
+        often = found.get("often") or ""
+        did, verb = ("did", _PAST[does]) if does in _PAST else ("does", stem(does))
+        return f"{did} {about} {often}{verb} {found['object'] or ''}".rstrip()
     return f"{found['be']} {about} {found['done']}".rstrip()

@@ -30,6 +30,17 @@ _ALONE = words(
 )
 _PARTICLES = words("up out off down back over on through like as")
 _CONDITION = re.compile(r"\b(?:if|when|whenever|once) (?P<clause>[^?]+)")
+#: what means nothing outside its place in the text: this section, the RFC, the table below
+_LOCAL = re.compile(
+    r"\b(?:(?:this|these|preceding|previous) (?:section|chapter|part|paragraph|appendix|table|figure|page|list|diagram|example|"
+    r"document|manual|guide|article|paper|report|study|RFC|specification|memo)s?"
+    r"|the (?:RFC|memo|above|below|following (?!(?:\w*day|week|month|year)\b)|aforementioned|section|chapter|paragraph|appendix|preceding|previous (?:section|chapter))"
+    r"|(?:table|figure|list|section|example|diagram|code|command)s? (?:above|below)|as (?:above|below))\b"
+)
+#: a number that is asked for in the second of two things that a sentence says
+_SECOND = re.compile(
+    r" (?:and|but|or) (?:to [a-z]+|\w+ed|is|are|was|were|has|have|had|took|cost|costs|ran) (?:\S+ ){0,4}how many\b"
+)
 _JOINED = re.compile(
     r",|\b(?:and|or|but|nor|that|which|who|whose|while|when|if|because|than|as|where|how|what|why|whether|until|unless|before|after|since|so|though)\b"
 )
@@ -37,11 +48,15 @@ _FINITE = re.compile(r"\b(?:is|are|was|were|will|can|could|may|must|should|shall
 
 
 def is_sound(question: str) -> bool:
-    """Whether an English question lacks no noun, object or end of a clause, as far as forms tell; any in another language does not.
+    """Whether an English question lacks no noun, object or end of a clause, and points to no place of its text, as far as forms tell.
+
+    Any in another language is sound.
 
     >>> [is_sound(f"How many {what} does the scheme use?") for what in ("random", "random octets", "litres of oil", "mm")]
     [False, True, True, True]
     >>> is_sound("How do you avoid in proxy loading?"), is_sound("What happens if a file is changed the change will be kept?")
+    (False, False)
+    >>> is_sound("What does the RFC require?"), is_sound("The pump ran and used how many percent?")
     (False, False)
     """
     return not (
@@ -49,6 +64,8 @@ def is_sound(question: str) -> bool:
         or (question.startswith(_DOES) and _POSSESSIVE.search(question))
         or _lacks_object(question)
         or _runs_on(question)
+        or _LOCAL.search(question)
+        or _SECOND.search(question)
     )
 
 

@@ -18,6 +18,8 @@ from chunking.evaluation.drafting.facts import fact
         ("Items found on buses are kept at the depot for 30 days.", "How long are items found on buses kept?"),
         ("The canteen is open from noon to 2 p.m.", "When is the canteen open?"),
         ("Tenants must not wash or repair cars in the garage.", "What must tenants not do?"),
+        ("The mills are 20 minutes on foot from the station.", "How far are the mills from the station?"),
+        ("The warranty is two years from the date of purchase.", "How long is the warranty?"),
         ("Volunteers must be at least 16 years old.", "How old must volunteers be?"),
         ("You can return most items within 30 days of delivery.", "How long do you have to return most items?"),
         ("Private cars are reimbursed at 45 pence per mile.", "At what rate are private cars reimbursed?"),

@@ -222,3 +222,12 @@ def test_a_table_of_codes_and_numbers_is_in_the_language_of_its_columns():
     other = drafts("\n".join(["nr,name,gewicht,preis,lieferzeit", *rows]))
     assert other
     assert not any(question.startswith("What") for question in other)
+
+
+def test_a_column_called_by_a_word_that_is_no_noun_is_not_asked_and_one_called_by_a_verb_asks_when():
+    text = "Train,From,Departs\nIC 410,Basel,08:13\nRE 27,Ulm,09:05\nICE 77,Kiel,10:24\n"
+    assert list(drafts(text)) == [
+        "When does IC 410 depart?",
+        "When does RE 27 depart?",
+        "When does ICE 77 depart?",
+    ]

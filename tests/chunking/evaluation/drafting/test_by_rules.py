@@ -383,6 +383,7 @@ def test_a_short_section_of_an_english_text_is_asked_for_in_english():
         ("Overlook", "Common options", None),
         ("maxDepth", "Properties", "What does the maxDepth property do?"),
         ("Parcel", "Base classes", "How does the Parcel class work?"),
+        ("Provides", "Modules", None),
         ("Contributing", "Modules", None),
         ("Requirements", "Supported formats", None),
         ("Troubleshooting", "Plugins", None),

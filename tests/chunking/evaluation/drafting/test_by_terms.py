@@ -9,6 +9,8 @@ from chunking.evaluation import draft_questions
 from chunking.evaluation.drafting.by_terms import from_terms
 from chunking.evaluation.drafting.defined_terms import defined_terms, defines
 
+from .drafted_texts import asked
+
 LEAD = "# Daemon\n\nThis is the manual of the daemon that keeps the light of the harbour, and of its options.\n\n"
 LIST = """* `Lamp::Mail` - string (default:"")
 
@@ -403,3 +405,16 @@ def test_a_definition_that_is_too_long_to_be_whole_is_not_asked_for():
     said = "an oven of the potters in the harbour and " * 90
     document = Document.from_text(f'"Kiln" means {said}so on.\n\nIt rained.\n', "a.txt")
     assert list(defined_terms(document)) == []
+
+
+def test_a_command_whose_explanation_begins_with_a_verb_is_asked_what_it_does():
+    text = "# Pumps\n\n- `pump-log`: print the log of a pump, the newest entry first, up to a thousand lines in all\n- `held`: the pump is held by another program, which must be stopped before anything can be done\n"
+    assert [question for question in asked(text) if "`" not in question] == [
+        "What does pump-log do?",
+        "What does “held” mean?",
+    ]
+
+
+def test_a_word_of_every_text_is_no_term():
+    text = "This means that the pump no longer needs a user of its own, and that you may remove it now with its group.\n\nPump means the one that is driven by the wheel in the yard, with its pipes and valves.\n"
+    assert not any("“This”" in question for question in asked(text, "pump.txt"))

@@ -133,3 +133,16 @@ def test_numbers_are_facts_in_any_language():
 def test_a_gap_has_words_around_it():
     assert is_trivial("O. Preserve any ____.", FEWEST["fact"])
     assert not is_trivial("The kiln weighs ____ tons.", FEWEST["fact"])
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("A public meeting will take place in the hall on 20 March at 7 p.m.", "On which date will a public meeting take place in the hall at 7 p.m.?"),
+        ("The bank usually needs 3-5 working days.", "How many working days does the bank usually need?"),
+    ],
+)  # fmt: skip
+def test_a_fact_keeps_how_often_and_the_full_stop_of_a_time(text: str, question: str):
+    found = fact(text, True)
+    assert found is not None
+    assert found[0] == question

@@ -60,3 +60,11 @@ def test_other_texts_are_not_asked_who_does_what():
 )  # fmt: skip
 def test_who_will_do_it_is_asked_of_somebody(text: str, question: str | None):
     assert action_question(text) == question
+
+
+def test_what_every_meeting_has_is_not_asked_for():
+    text = MINUTES.replace(
+        "## Regatta",
+        "## Attendance and apologies\n\nFour of the five members of the board were there, and Ida sent her apologies.\n\n## Regatta",
+    )
+    assert not any("attendance" in question for question in asked(text))

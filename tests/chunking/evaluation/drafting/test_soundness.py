@@ -17,6 +17,10 @@ from chunking.evaluation.drafting.statements import statement
         "What does the tool’s include?",
         "How do you avoid in proxy loading?",
         "What happens if any file is later modified the change will cause a rebuild?",
+        "What does the RFC require of a client?",
+        "What is described in this section?",
+        "How long do the tubes in the table below last?",
+        "The cycles were tested and used how many percent of the power?",
     ],
 )
 def test_a_question_that_lacks_a_word_is_unsound(question: str):
@@ -30,6 +34,8 @@ def test_a_question_that_lacks_a_word_is_unsound(question: str):
         "How many million euros did the bridge cost?",
         "How many GB does the disk hold?",
         "How many people may ride in the lift?",
+        "How do you print the document?",
+        "Six keepers and clerks were tested in how many trials?",
         "What does the keeper’s guide include?",
         "How do you connect to the port?",
         "How do you set up a printer?",

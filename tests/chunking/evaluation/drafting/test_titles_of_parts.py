@@ -7,6 +7,7 @@ import pytest
 from chunking import Document
 from chunking.evaluation import draft_questions
 from chunking.evaluation.drafting.deeds import deed_question
+from chunking.evaluation.drafting.heading_questions import title_of
 from chunking.evaluation.drafting.loose_titles import sections
 from chunking.evaluation.drafting.other_languages import deed_question as foreign_deed
 from chunking.evaluation.drafting.regulations import rules_question, section_rules
@@ -113,3 +114,10 @@ def test_a_german_noun_has_its_article():
         == "Wie kann man die Druckwarteschlange leeren?"
     )
     assert foreign_deed("Dateien löschen", "de") == "Wie kann man Dateien löschen?"
+
+
+def test_a_version_in_a_title_keeps_its_first_number():
+    assert title_of("Noteworthy changes in version 1.2.1 (2022-08-24)").endswith(
+        "version 1.2.1 (2022-08-24)"
+    )
+    assert title_of("Solution 1: Drain the pump") == "Drain the pump"
