@@ -67,6 +67,9 @@ LOCALS: dict[str, Any] = {
     "chunking/evaluation/drafting/amounts.py": lambda names: [
         {"pattern": pattern.pattern} for pattern, _ in names["_FORMS"]
     ],
+    "chunking/evaluation/drafting/steps.py": lambda names: [
+        {"pattern": pattern.pattern} for pattern, _ in names["_FORMS"]
+    ],
     "chunking/evaluation/drafting/itself.py": lambda names: [
         {"pattern": pattern, "language": language}
         for language, pairs in names["_ITSELF"].items()

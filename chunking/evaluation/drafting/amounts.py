@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from .clauses import ABOUT, IsSmall, in_sentence, is_deed, is_whole, stem, subject
+from .clauses import ABOUT, IsSmall, about_of, is_deed, is_whole, stem
 from .deeds import head_of, is_plural
-from .english import FUNCTION_WORDS, MONTH
+from .english import MONTH
+from .refusals import refused
+from .rises import risen
+from .steps import step
 
 
 class Amount(NamedTuple):
@@ -41,7 +44,8 @@ _FORMS = tuple(
         (rf"{ABOUT} (?P<be>is|are) {_MONEY}(?! (?:of|higher|lower|more|less)\b)", "What {be} {about}?"),
         (rf"{ABOUT} (?P<be>is|are) {_NUMBER}{_TIME}{_TRAVEL} from (?P<place>(?:the )?[^,.;:]{{3,40}}?)(?=[,.;:])", "How far {be} {about} from {place}?"),
         (rf"{ABOUT} (?P<be>is|are) {_NUMBER}{_TIME}(?!{_TRAVEL}|(?<=minutes) from the (?!(?:start|end|beginning|time|moment)\b))", "How long {be} {about}?"),
-        (rf"{ABOUT} (?P<does>runs?|lasts?|keeps?|takes?|stays? open) (?:for )?{_NUMBER}{_TIME}", "How long {do} {about} {does}?"),
+        (rf"{ABOUT} (?P<does>runs?|lasts?|keeps?|takes?|stays? (?:open|fresh|frozen|alive|stable|good))(?P<rest> (?:in|at) [^,.;:]{{3,30}}?)? (?:for )?(?:about |up to |around )?{_NUMBER}{_TIME}", "How long {do} {about} {does}{rest}?"),
+        (rf"{ABOUT} (?P<be>can|may|must|should) (?P<done>be (?:frozen|kept|stored|borrowed|used))(?: [\w-]+){{0,4}}? for {_NUMBER}{_TIME}", "How long {be} {about} {done}?"),
         (rf"{ABOUT} (?P<be>is|are) (?P<done>kept|stored|valid|retained|guaranteed|saved|held|visible)(?: [\w-]+){{0,5}}? for {_NUMBER}{_TIME}", "How long {be} {about} {done}?"),
         (rf"{ABOUT} (?P<be>is|are) (?P<done>open|closed|available|staffed|served) (?:daily|every|on|from|between|until) {_WHEN}", "When {be} {about} {done}?"),
         (rf"{ABOUT} (?P<does>starts?|begins?|ends?|expires?|closes?|opens?|takes? place|meets?) (?:again )?(?:on|at|in|after|every|from) {_WHEN}", "When {do} {about} {does}?"),
@@ -78,9 +82,10 @@ _OF_WHAT = frozenset(
     f"the {noun}"
     for noun in ("limit", "price", "cost", "rate", "fee", "amount", "total", "maximum", "minimum")
 )
-_PLURAL = re.compile(r"[A-Z][a-z]{2,}(?<![suiy])s")
 #: without one of these no sentence has one of those forms
-_TOLD = re.compile(rf"\d|\b(?:not|due|payable|noon|midnight|within|before|by|from|{_WORDS})\b|day ")
+_TOLD = re.compile(
+    rf"\d|\b(?:not|due|payable|noon|midnight|within|before|by|from|every|once|when|cannot|[Nn]ever|allowed|permitted|forbidden|prohibited|included|covered|{_WORDS})\b|day |n['’]t "
+)
 #: words that a sentence has at least
 FEWEST = 4
 
@@ -102,11 +107,13 @@ def amount(text: str, is_small: IsSmall) -> Amount | None:
         return Amount(f"How long do you have to {yours['deed']}?", yours[0])
     if (notice := _NOTICE.match(text)) and is_whole(notice["deed"]):
         return Amount(f"How much notice is needed to {notice['deed']}?", notice[0])
+    if found := risen(text, is_small) or step(text):
+        return Amount(*found)
     if interest := _INTEREST.match(text):
         return Amount(f"How much interest is charged{interest['on'] or ''}?", interest[0])
     for pattern, question in _FORMS:
         match = pattern.match(text)
-        about = _about(match["about"], is_small) if match else None
+        about = about_of(match["about"], is_small) if match else None
         if match and about and about not in _OF_WHAT and _can(question, about):
             said = {name: part or "" for name, part in match.groupdict().items()}
             does = said.get("does", "")
@@ -115,15 +122,9 @@ def amount(text: str, is_small: IsSmall) -> Amount | None:
             said |= {"about": about, "do": "did" if did else "does" if is_one else "do"}
             said["does"] = " ".join([stem(does.split()[0]), *does.split()[1:]]) if is_one else does
             return Amount(question.format_map(said), match[0].strip())
-    return None
+    return Amount(*denied) if (denied := refused(text, is_small)) else None
 
 
 def _can(question: str, about: str) -> bool:
     """Whether what must not do something is somebody: of a clock nobody asks what it must not do."""
     return not question.endswith("not do?") or bool(_SOMEBODY.search(head_of(about)))
-
-
-def _about(about: str, is_small: IsSmall) -> str | None:
-    """What a sentence is about; a noun in the plural may stand by itself."""
-    is_plural = _PLURAL.fullmatch(about) and about.lower() not in FUNCTION_WORDS
-    return in_sentence(about, is_small) if is_plural else subject(about, is_small)

@@ -25,6 +25,14 @@ _GOES_ON = regex.compile(
     r"|Danach|Andernfalls|Sonst|Jedoch|Außerdem|Hinzu|Davon ausgenommen|Ausgenommen|Ensuite|Toutefois|Cependant|Sinon|En outre|Sin embargo|En caso contrario|Además"
     r"|Tuttavia|Altrimenti|Inoltre|Contudo|Caso contrário|Além disso|Daarna|Anders|Bovendien)\b"
 )
+#: and one that limits what it says by what it denies of the same: This limit does not apply, On public holidays it is closed
+_DENIES = regex.compile(
+    r"(?:(?:On|In|At|During|For|After|Before|From|Between) [^,.;\n]{3,40}?,? (?:it|they|this|these|that)|(?:It|They|This|That|These|Those)(?: [a-z]+)?) "
+    r"(?:(?:is|are|was|were|does|do|can|may|must|will|shall)(?: not\b|n[’']t\b| (?:only|closed|excluded|forbidden|void|exempt|limited)\b)|cannot\b|excludes?\b|ends?\b|applies? only\b|also\b)"
+    r"|(?:Dies|Das|Diese[rs]?(?: \p{L}+)?|Sie|Er|Es) (?:gilt|gelten|ist|sind|darf|dürfen|kann|können|wird|werden)(?: [^.,;\n]{1,30})? (?:nicht|nur|geschlossen|ausgenommen)\b"
+    r"|(?:Cela|Celle-ci|Celui-ci|Il|Elle|Ils|Elles) (?:ne |n[’']|(?:est|sont) (?:fermée?s?|exclue?s?|limitée?s?|interdite?s?)\b)"
+    r"|(?:Esto|Este|Esta|Estos|Estas) (?:\p{Ll}+ )?no |No (?:cubre|se aplica|incluye|vale)\b"
+)
 #: what a line between sections is drawn with
 _RULE = frozenset("-*_= \t")
 
@@ -82,7 +90,10 @@ def with_limits(text: str, sentences: Sequence[Span]) -> list[Span]:
     found = []
     for span, following in zip_longest(sentences, sentences[1:]):
         is_next = following and not text[span.end : following.start].strip()
-        goes_on = is_next and _GOES_ON.match(text, following.start)
+        goes_on = is_next and (
+            _GOES_ON.match(text, following.start)
+            or _DENIES.match(text, following.start, following.end)
+        )
         found.append(Span(span.start, following.end) if goes_on else span)
     return found
 

@@ -35,8 +35,8 @@ SHORTEST, SECTION, LONGEST = 30, 2_000, 160
 TITLE = 60
 #: words of a question, at least, and words of content, with its verb
 FEWEST, CONTENT = 4, 2
-#: paragraphs that are questions from which on a text asks them to answer them
-SEVERAL = 3
+#: paragraphs that are questions from which on a text asks them to answer them; and those that somebody is said to ask
+SEVERAL, SPOKEN = 3, 2
 #: what a question is worth that the text asks, and the share of that where only the first part of its answer is shown
 WORTH, PART = 6.0, 0.5
 
@@ -61,10 +61,12 @@ _LABEL = (
     rf"(?P<label>Q(?:uestion)?(?:{_SPACE}?\d{{1,3}})?[.:)]{{0,2}}{_SPACE}++|"
     rf"(?:Frage|Pregunta|Domanda|Pergunta|Vraag|[FPDVВ问問])(?:{_SPACE}?\d{{1,3}})?(?:[:：]{_SPACE}*+|[.)]{_SPACE}++))"
 )
+#: who asks, and when, in an interview
+_SPEAKER = rf"(?:\[?\d{{1,2}}:\d\d(?::\d\d)?\]?{_SPACE}++)?(?P<speaker>\p{{Lu}}[\p{{L}}.'’-]{{1,20}}+(?: \p{{Lu}}[\p{{L}}.'’-]{{0,20}}+){{0,2}}:{_SPACE}++)?"
 #: a paragraph that is a question: what it is marked as, the question, what may close it, and its end
 _CLOSE = r"(?:\*\*|__)?:{0,2}[ \t\xa0\r]*+(?=\n)"
 _PARAGRAPH = regex.compile(
-    rf"{_SPACE}*+(?:[-*+•o]{_SPACE}++)?{_LABEL}?(?P<number>\d[\d.]*[.)]?{_SPACE}++)?(?P<bold>\*\*|__)?"
+    rf"{_SPACE}*+(?:[-*+•o]{_SPACE}++)?{_LABEL}?{_SPEAKER}(?P<number>\d[\d.]*[.)]?{_SPACE}++)?(?P<bold>\*\*|__)?"
     rf"(?P<question>[¿\"«“]?[\p{{Lu}}\p{{Lo}}][^\n?？؟]{{4,160}}+(?:\n{_SPACE}*+[^\s?？؟][^\n?？؟]{{0,160}}+)?[?？؟]){_CLOSE}"
 )
 _STOP = regex.compile(rf"[?？؟]{_CLOSE}")
@@ -214,7 +216,8 @@ def _of_paragraphs(document: Document, in_english: bool) -> Iterator[_Asked]:
             else not _asks_several(match) and asks(plain(match["question"]))
         )
     ]
-    if len(matches) < SEVERAL and not any(match["label"] for match in matches):
+    are_spoken = sum(bool(match["speaker"]) for match in matches) >= SPOKEN
+    if len(matches) < SEVERAL and not are_spoken and not any(match["label"] for match in matches):
         return
     starts = sorted(
         {

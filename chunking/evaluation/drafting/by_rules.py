@@ -28,7 +28,7 @@ from .by_terms import from_terms
 from .choice import Choice
 from .clauses import IsSmall
 from .english import FUNCTION_WORDS, is_foreign_title, named
-from .facts import fact
+from .facts import fact, has_year
 from .filters import Uniqueness, is_generic, normalised
 from .foreign_statements import foreign_statement, is_surely
 from .foreign_titles import foreign_title
@@ -48,6 +48,7 @@ from .nothing import nothing_from
 from .other_languages import foreign_definition
 from .prose import Passage, has_broken_word, is_closed, is_prose, passages, plain
 from .question_words import asks_first
+from .recipes import from_recipes
 from .referents import Referents, bare_noun
 from .regulations import section_rules
 from .rules import (
@@ -112,7 +113,6 @@ def draft_questions(
     drafts = [*drafter.from_headings(found, texts), *drafter.from_sentences(found, texts)]
     for index, document in enumerate(documents):
         drafts += (draft for way in _by_format(document) for draft in way(index, document))
-        drafts += from_questions(index, document) if is_prose(document) else ()
     chosen = Choice(drafts, documents, drafter.unique, seed, known).choose(count)
     if count > 0 and not (chosen or any(draft.text in known for draft in drafts)):
         return nothing_from(documents, every)
@@ -120,11 +120,14 @@ def draft_questions(
 
 
 def _by_format(document: Document) -> Iterator[Callable[[int, Document], Iterator[Draft]]]:
-    """What drafts from what a format has beside sentences: the terms of a reference, rows, what code documents."""
+    """What drafts from what a format has beside sentences: terms, rows, recipes, questions, what code documents."""
     if is_of_rows(document):
         yield from_rows
     if not document.is_table:
         yield from_terms if is_prose(document) else from_definitions
+    if is_prose(document):
+        yield from_recipes
+        yield from_questions
 
 
 class _Drafter:
@@ -180,8 +183,8 @@ class _Drafter:
                 continue  # drafted as it stands
             asked_for = self._heading(title, headings, passage) if title else None
             if asked_for and (found_below := self._answer(passage, asked_for[0] == "heading")):
-                kind, text = asked_for
-                span, is_all = self._decisions.get(place, found_below.span), found_below.is_all
+                (kind, text), is_all = asked_for, found_below.is_all
+                span = self._decisions.get(place, found_below.span)
                 is_title = kind != "term" and self._is_title(passage)
                 if not is_title or self._is_told_by_title(passage, kind):
                     is_weak = is_title or not is_all
@@ -196,18 +199,16 @@ class _Drafter:
             for section, heading in enumerate(headings.headings):
                 passage = Passage(document, section, True, ())
                 title = title_of(plain(heading.title))
-                is_fit = bool(title) and (document, section) not in asked
-                if (
-                    not is_fit
-                    or asks_itself(title, True, self._is_of_questions[document])
-                    or not self._shows_code(headings, passage)
-                ):
+                is_known = not title or (document, section) in asked
+                if is_known or asks_itself(title, True, self._is_of_questions[document]):
+                    continue
+                if not self._shows_code(headings, passage):
                     continue
                 kind, question = self._heading(title, headings, passage) or ("section", "")
-                start, end = self._below(document, section)
+                span = self._below(document, section)
                 is_asked = kind == "heading" and not self._is_title(passage)
-                if is_asked and SHORTEST_CODE <= end - start <= SECTION:
-                    yield Draft(kind, document, Span(start, end), question, (), 4.0)
+                if is_asked and SHORTEST_CODE <= span.end - span.start <= SECTION:
+                    yield Draft(kind, document, span, question, (), 4.0)
 
     def _is_title(self, passage: Passage) -> bool:
         """Whether the heading of a passage stands over all others of its document."""
@@ -306,7 +307,7 @@ class _Drafter:
         words = {word for word in words_of(text) if word not in FUNCTION_WORDS}
         is_small = partial(self._spelling.is_small, passage.document)
         told_so = amount(text, is_small) if passage.is_english else None
-        if text.isascii() and len(words) < CONTENT and not told_so:
+        if text.isascii() and len(words) + has_year(text) < CONTENT and not told_so:
             return
         worth = sum(map(self._rarity.of, words)) / max(1, len(words))
         worth *= LEANING if passage.is_english and leans(text) else 1

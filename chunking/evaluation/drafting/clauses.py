@@ -51,6 +51,8 @@ _NO_SUBJECT = FUNCTION_WORDS - DETERMINERS - {"all"}
 _NO_DOING = words(
     "following according depending regarding concerning assuming considering excluding owing during being having"
 )
+#: a noun in the plural at the beginning of a sentence
+_PLURAL = re.compile(r"[A-Z][a-z]{2,}(?<![suiy])s|[A-Z]+-[a-z]+s|[A-Z]{2,}s")
 #: a part of a text rather than of what it is about
 _PLACE = re.compile(
     r"(?:the )?(?:section|chapter|figure|fig\.|table|appendix|example|term|listing|equation|exhibit|diagram|box|step) [\dA-Z][\d.:–-]*\Z|the (?:term|function|result|results|section|chapter|example|page|data)\Z",
@@ -123,6 +125,12 @@ def subject(about: str, is_small: IsSmall) -> str | None:
         return None
     is_noun = _is_noun_phrase(first, others) if others else _is_name(first, is_small)
     return in_sentence(about, is_small) if is_noun else None
+
+
+def about_of(about: str, is_small: IsSmall) -> str | None:
+    """The same; a noun in the plural may stand by itself: hotels."""
+    is_plural = _PLURAL.fullmatch(about) and about.lower() not in FUNCTION_WORDS
+    return in_sentence(about, is_small) if is_plural else subject(about, is_small)
 
 
 def _is_name(word: str, is_small: IsSmall) -> bool:

@@ -20,7 +20,7 @@ DEEDS = words(
     hide implement improve include initialise initialize inject insert inspect install integrate introduce invoke join keep learn
     maintain make manage merge migrate modify normalize obtain organise organize override overwrite paginate parse perform prepare prevent
     propose protect provide publish rebuild receive recover reduce register remove rename render replace reproduce
-    resolve restart restore retrieve reuse revert save sanitize serialize solve specify submit subscribe take translate
+    resolve restart restore skip retrieve reuse revert save sanitize serialize solve specify submit subscribe take translate
     troubleshoot understand uninstall update use validate verify write"""
 )
 MAYBE_DEEDS = words(

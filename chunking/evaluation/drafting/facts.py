@@ -32,7 +32,7 @@ _IN_FORMULA = regex.compile(r"(?:[\p{L}\d_\])][(\[]|[(\[]{2}|(?:[−+*/=<>]|<-|-
 _FORMULA_GOES_ON = regex.compile(r"\s\.?\d|\.\p{L}|\]|\s[−+*/=<>]")
 #: what stands before the year of a work that is cited: Chambers (1998)
 _CITED = regex.compile(r"\p{Lu}[\p{L}.’'-]*(?: et al\.)?,? \(\Z")
-_YEAR = re.compile(r"[12]\d{3}")
+_YEAR, _ANY_YEAR = re.compile(r"[12]\d{3}"), re.compile(r"\b[12]\d{3}\b")
 #: what keeps its full stop inside a question
 _DOTTED = ("a.m.", "p.m.", "etc.", "B.C.", "A.D.")
 #: another answer behind one: 9 October and 28 March
@@ -80,6 +80,11 @@ def fact(text: str, is_english: bool, is_small: IsSmall = str.istitle) -> tuple[
         return f"{text[: match.start()]}{GAP}{text[match.end() :]}", worth
     asked = ((_asked_for(text, match, is_small), worth) for match, worth in facts)
     return next(((question, worth) for question, worth in asked if question), None)
+
+
+def has_year(text: str) -> bool:
+    """Whether a text names a year, which tells as much as a word."""
+    return bool(_ANY_YEAR.search(text))
 
 
 def _asked_for(text: str, match: regex.Match[str], is_small: IsSmall) -> str | None:

@@ -116,6 +116,8 @@ _ANY = words(
 )
 #: what a part of a text is, rather than what it is about
 _OF_TEXT = words("overview introduction summary example examples notes remarks conclusion")
+#: what one does with what, which is no thing: developing using a library
+_DOING_WITH = re.compile(r"\w+ing (?:using|via|against|without)\b")
 #: a phrase of several words
 _PHRASE = re.compile(r"[\w-]+(?: [\w'’-]+)+")
 #: what does not work in any way: it is only there
@@ -274,7 +276,12 @@ def thing_of(title: str, is_lower: bool) -> str:
     ):
         return ""
     is_order = title.split()[1:2] and title.split()[1] in DETERMINERS
-    if is_order or first in DEEDS | _ORDERING | _NO_THING or _ADVERB.match(first):
+    if (
+        is_order
+        or _DOING_WITH.match(title)
+        or first in DEEDS | _ORDERING | _NO_THING
+        or _ADVERB.match(first)
+    ):
         return ""
     return f"{article_of(inside, is_lower)}{inside}"
 
@@ -335,6 +342,8 @@ def _of_thing(inside: str, is_lower: bool, is_shown: bool) -> str | None:
     if _OF_WHAT.match(inside):
         the = "" if inside.split()[0].lower() in DETERMINERS else "the "
         return f"What {'are' if is_several else 'is'} {the}{inside}?"
+    if _DOING_WITH.match(inside):
+        return None
     is_thing = is_shown and head not in _NO_WORKING
     is_phrase = _PHRASE.fullmatch(inside) and (CLAUSES | _ORDERING).isdisjoint(inside.split())
     is_process = head == inside.split()[-1].lower() and _PROCESS.fullmatch(head)

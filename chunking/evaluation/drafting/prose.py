@@ -54,7 +54,10 @@ _NOISE = regex.compile(
 #: what may stand before the first word of a line: a list's mark, a clause's number, who speaks
 _LABEL = re.compile(
     r"(?:[-*+•]\s+|\(?\d{1,3}(?:\.\d{1,3})*[.)]?\s+|\(?[A-Za-z]{1,3}\)\s+|[a-z]\.\s+"
-    r"|\[?\d{1,2}:\d\d(?::\d\d)?\]?\s+(?:[^\s:]{1,30}:\s+)?|[A-Z][A-Z .]{2,30}:\s+)+"
+    r"|\[?\d{1,2}:\d\d(?::\d\d)?\]?\s+(?:[^\s:]{1,30}:\s+)?|[A-Z][A-Z .]{2,30}:\s+"
+    r"|(?:Background|Introduction|Motivation|Objectives?|Aims?|Purpose|Context|Methods?|Materials and [Mm]ethods|Design|Setting|Participants|"
+    r"Measurements|Results?|Findings|Conclusions?|Interpretation|Discussion|Summary|Abstract|Significance|Funding)(?::|\.(?=\s[A-Z]))\s+"
+    r"|[A-Z][A-Z. -]{2,30}+(?:, [^\n–—]{3,30}?)? [–—] (?=[A-Z]))+"
 )
 #: where the next message of a conversation begins
 _SPOKEN = re.compile(r"(?<=\n)\[?\d{1,2}:\d\d(?::\d\d)?\]?[ \t]")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .clauses import ABOUT, IsSmall, has_verb, in_sentence, is_order, is_plain, stem, subject
+from .clauses import ABOUT, IsSmall, about_of, has_verb, is_order, is_plain, stem
 from .deeds import article_of
 from .english import DETERMINERS, FUNCTION_WORDS, PREPOSITIONS, words
 
@@ -61,11 +61,10 @@ _OF, NOUNS = re.compile(r"\sof (?:(?:the|one) )?[\w-]+"), 4
 _HEDGE = re.compile(
     r"\b(?:about|approximately|around|roughly|nearly|almost|only|some|up to|at least|at most) \Z"
 )
-#: what the reader is told to do, with what stands before a fact; and a noun in the plural
+#: what the reader is told to do, with what stands before a fact
 _ORDER = re.compile(
     r"(?P<deed>\S+(?: \S+){1,6}?) (?P<before>within|at least|at most|for|every|after) "
 )
-_PLURAL = re.compile(r"[A-Z][a-z]{2,}(?<![suiy])s")
 #: verbs that stand right before what they count, behind an auxiliary
 _COUNTING = words("be make take give keep use have hold")
 #: words between an auxiliary and a fact, at most
@@ -121,7 +120,7 @@ def in_words(before: str, asked: str, after: str, is_small: IsSmall) -> str | No
     if asked == "how many":
         before = _HEDGE.sub("", before)
     match = _IS.fullmatch(before) or _DOES.fullmatch(before)
-    about = _subject(match["about"], is_small) if match else None
+    about = about_of(match["about"], is_small) if match else None
     if about and asked != "how many" and about[0].islower():
         about = f"{article_of(about, True)}{about}"  # notes leave it out: fire inspection moved
     said = match.groupdict() if match else {}
@@ -146,12 +145,6 @@ def in_words(before: str, asked: str, after: str, is_small: IsSmall) -> str | No
     is_fit = len(question.split()) <= MOST and is_plain(question[:-1]) and _has_verb(before)
     is_fit &= not before.startswith("Make sure ")
     return _begun(question) if is_fit and asked == "how many" else None
-
-
-def _subject(about: str, is_small: IsSmall) -> str | None:
-    """What a sentence is about; a noun in the plural may stand by itself: hotels."""
-    is_plural = _PLURAL.fullmatch(about) and about.lower() not in FUNCTION_WORDS
-    return in_sentence(about, is_small) if is_plural else subject(about, is_small)
 
 
 def _in_order(before: str, asked: str, after: str) -> str | None:

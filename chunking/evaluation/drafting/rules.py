@@ -51,7 +51,7 @@ _DANGLING = re.compile(
     r"(?:it|its|this|that|these|those|they|their|them|he|his|him|she|her|we|you|i|there|here|such|"
     r"so|then|thus|but|and|or|nor|yet|(?:both|n?either)(?! (?:part(?:y|ies)|sides?|spouses?|members?)\b)|also|however|therefore|instead|still|"
     r"otherwise|moreover|furthermore|additionally|nevertheless|nonetheless|another|others?|one|some|"
-    r"most|many|the (?:same|other|latter|former|first|second|third|last|result|rest|two)|"
+    r"most|many|the (?:same|other|latter|former|(?:first|second|third|last)(?! [a-z]+ (?:of|in|for) [A-Z])|result|rest|two)|"
     r"today|nowadays|meanwhile|later|by (?:doing|this)|in this|the only|what|which|who|if so|as a result|for (?:example|instance)|in (?:addition|contrast|fact|short))\b",
     re.IGNORECASE,
 )

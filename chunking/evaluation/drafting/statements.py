@@ -31,6 +31,7 @@ from .deeds import DEEDS
 from .english import DETERMINERS, FUNCTION_WORDS, PREPOSITIONS, words
 from .events import changed, happened
 from .prose import is_closed
+from .reports import reported
 
 
 class Asked(NamedTuple):
@@ -273,6 +274,7 @@ def statement(text: str, is_small: IsSmall) -> Asked | None:
         or _by_means(text)
         or _by_last_clause(text, is_small)
         or _by_beginning(text, is_small)
+        or _by_report(text, is_small)
     )
     return None if found and _ABOVE.search(text) else found
 
@@ -280,6 +282,11 @@ def statement(text: str, is_small: IsSmall) -> Asked | None:
 def _by_event(text: str, is_small: IsSmall) -> Asked | None:
     found = happened(text) or changed(text, is_small)
     return Asked(*found) if found else None
+
+
+def _by_report(text: str, is_small: IsSmall) -> Asked | None:
+    said = reported(text, is_small)
+    return Asked(*said) if said else None
 
 
 def _by_means(text: str) -> Asked | None:

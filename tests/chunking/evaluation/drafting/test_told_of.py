@@ -1,0 +1,120 @@
+"""What reports, recipes and rules are asked: by how much, who said what, how long a step takes, whether something is allowed."""
+
+from __future__ import annotations
+
+import pytest
+
+from chunking import Document
+from chunking.evaluation import draft_questions
+from chunking.evaluation.drafting.amounts import amount
+from chunking.evaluation.drafting.statements import statement
+
+from .drafted_texts import asked
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("Sales of bells fell by 34 percent in the spring.", "By how much did sales of bells fall in the spring?"),
+        ("The drug reduced the length of stay by 2.4 days.", "By how much did the drug reduce the length of stay?"),
+        ("Knead the dough for eight minutes by hand.", "How long should you knead the dough?"),
+        ("Heat the oven to 200 °C (180 °C fan).", "To what temperature should you heat the oven?"),
+        ("Descale the boiler every three months.", "How often should you descale the boiler?"),
+        ("Leftovers keep in the fridge for four days.", "How long do leftovers keep in the fridge?"),
+        ("The curry can be frozen for two months.", "How long can the curry be frozen?"),
+        ("Late books cannot be renewed online.", "Can late books be renewed online?"),
+        ("Private computers must not be used for work.", "May private computers be used for work?"),
+        ("Work on Sundays is not permitted.", "Is work on Sundays permitted?"),
+        ("Private purchases with the card are forbidden.", "Are private purchases with the card allowed?"),
+        ("Never store the tent in a damp cellar.", "Can you store the tent in a damp cellar?"),
+    ],
+)  # fmt: skip
+def test_what_a_sentence_says_of_a_change_a_step_or_a_ban_is_asked(text: str, question: str):
+    found = amount(text, str.istitle)
+    assert found is not None
+    assert found.text == question
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Cycles were tested for 600 hours.",
+        "Bake it for 20 minutes.",
+        "Dogs are not always admitted.",
+        "Do not let it boil until the lid is closed.",
+        "The price fell by itself.",
+    ],
+)
+def test_what_needs_its_neighbours_or_says_when_is_not_asked_so(text: str):
+    assert amount(text, str.istitle) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("The operator Lumen said that the repairs will take two days.", "What did the operator Lumen say about the repairs?"),
+        ("The maker Solvane announced on Monday that it would cut 900 jobs.", "What did the maker Solvane announce on Monday?"),
+        ("The opposition criticised the council for postponing repairs.", "What did the opposition criticise the council for?"),
+        ("A study with 14 physicians shows that summaries are preferred.", "What does a study with 14 physicians show?"),
+    ],
+)  # fmt: skip
+def test_what_somebody_said_is_asked(text: str, question: str):
+    found = statement(text, str.istitle)
+    assert found is not None
+    assert found.text == question
+
+
+SOUP = """# Tomato soup
+
+This soup is what we make at the end of August, when the tomatoes are cheap and soft.
+
+## Ingredients
+
+- 1.2 kg ripe tomatoes
+- 3 red peppers
+- 600 ml vegetable stock
+
+## Method
+
+1. Put everything into a large pan with the stock and stir it.
+2. Blend it until it is smooth and taste it for salt and pepper.
+"""
+
+
+def test_a_recipe_is_asked_for_its_ingredients_and_how_the_dish_is_made():
+    questions = asked(SOUP, "soup.md")
+    assert "Which ingredients do you need for Tomato soup?" in questions
+    assert "How do you make Tomato soup?" in questions
+
+
+def test_a_title_that_is_no_part_of_a_recipe_is_asked_for_no_dish():
+    assert not any(
+        "make" in question for question in asked(SOUP.replace("## Ingredients", "## Parts"))
+    )
+
+
+def test_the_label_of_a_part_of_an_abstract_and_a_dateline_are_no_part_of_a_sentence():
+    text = "Results: The activity of horseshoe bats fell by 62 % along lit hedgerows.\n\nHARLOW, 14 March 2024 – The opposition criticised the council for postponing the repairs.\n"
+    found = draft_questions([Document.from_text(text, "a.txt")])
+    assert {question.excerpts[0].text for question in found} == {
+        "The activity of horseshoe bats fell by 62 % along lit hedgerows.",
+        "The opposition criticised the council for postponing the repairs.",
+    }
+
+
+def test_a_question_in_an_interview_is_asked_without_who_asks_it():
+    text = "Host: How do you measure how much ice is lost?\n\nIda: We drill stakes into the ice in April and read them in October.\n\nHost: What happens to the valley when the glacier is gone?\n\nIda: After 2050 the river will carry a third less water in summer.\n"
+    assert asked(text, "talk.txt") == [
+        "How do you measure how much ice is lost?",
+        "What happens to the valley when the glacier is gone?",
+    ]
+
+
+def test_the_first_of_a_named_place_is_asked_for():
+    text = "The first windmill of Oosterveld was built in 1632 by the carpenter Jan Harmensz.\n"
+    assert asked(text, "mill.txt")
+
+
+def test_a_section_in_german_is_asked_for_as_a_person_would():
+    text = "# Suppe\n\n## Aufbewahrung\n\nDie Suppe hält sich im Kühlschrank drei Tage. Sie schmeckt aufgewärmt noch besser, sagen alle.\n"
+    assert "Was sollte man über „Aufbewahrung“ wissen?" in asked(text, "suppe.md")
