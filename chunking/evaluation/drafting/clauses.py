@@ -44,7 +44,7 @@ _POINTING = re.compile(
 )
 #: words that join what a sentence is about, rather than say something of it
 _JOINING = DETERMINERS | words(
-    "of in for on and with from without per under within between against about"
+    "of in at near along for on and with from without per under within between against about"
 )
 _NO_SUBJECT = FUNCTION_WORDS - DETERMINERS - {"all"}
 #: what ends as what one does and says under what condition

@@ -110,6 +110,10 @@ def is_english(text: str, is_expected: bool = False) -> bool:
         return False
     share = sum(word in _COMMON for word in found)
     is_told = not _TELLING.isdisjoint(found) or (is_expected and share >= SURELY * len(found))
+    if is_expected and _OF_OTHERS.isdisjoint(found):
+        joining = sum(word in FUNCTION_WORDS for word in found)
+        is_told |= joining >= SURELY * len(found) > 0
+        share = max(share, joining)
     return is_told and share >= ENGLISH * len(found)
 
 

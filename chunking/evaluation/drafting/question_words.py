@@ -37,6 +37,7 @@ _IS = re.compile(
 #: verbs that stand right before what they count, or with a preposition before a point in time
 _COUNTS = words(
     """consumes contains costs covers employs generates has holds includes lasts lists measures needs
+    carries employs spans houses seats hosts attracts counts comprises feeds saves spends earns sends hires
     offers produces provides reaches receives removes requires sells serves stores supports takes uses
     weighs"""
 )
@@ -47,7 +48,11 @@ _PAST = dict(
     died:die ended:end founded:found had:have held:hold installed:install introduced:introduce joined:join killed:kill lasted:last left:leave
     lost:lose made:make moved:move needed:need opened:open produced:produce published:publish ran:run reached:reach
     received:receive released:release required:require scored:score signed:sign sold:sell started:start took:take used:use
-    weighed:weigh won:win wrote:write"""
+    weighed:weigh won:win wrote:write cancelled:cancel canceled:cancel sent:send hired:hire paid:pay employed:employ planted:plant
+    tested:test collected:collect recorded:record surveyed:survey interviewed:interview treated:treat visited:visit attended:attend
+    destroyed:destroy damaged:damage delivered:deliver completed:complete served:serve carried:carry gained:gain earned:earn
+    spent:spend raised:raise saved:save ordered:order examined:examine recruited:recruit enrolled:enrol brought:bring
+    displaced:displace rescued:rescue injured:injure counted:count trained:train fined:fine"""
     )
 )
 _VERBS = _COUNTS | _PAST.keys()

@@ -48,7 +48,7 @@ class Draft:
 
 #: a sentence that begins so says of what only with the sentences before it
 _DANGLING = re.compile(
-    r"(?:it|its|this|that|these|those|they|their|them|he|his|him|she|her|we|you|i|there|here|such|"
+    r"(?:it|its|this|that|these|those|they|their|them|he|his|him|she|her|we(?! (?:present|introduce|propose|recommend)\b)|you|i|there|here|such|"
     r"so|then|thus|but|and|or|nor|yet|(?:both|n?either)(?! (?:part(?:y|ies)|sides?|spouses?|members?)\b)|also|however|therefore|instead|still|"
     r"otherwise|moreover|furthermore|additionally|nevertheless|nonetheless|another|others?|one|some|"
     r"most|many|the (?:same|other|latter|former|(?:first|second|third|last)(?! [a-z]+ (?:of|in|for) [A-Z])|result|rest|two)|"
@@ -86,6 +86,13 @@ _IS_A = re.compile(
 #: what contracts call in brackets what they have just told of: 1 April (the "Effective Date")
 _NAMED = re.compile(
     r"(?<=\w )\((?:(?:hereinafter|hereafter|collectively|together|referred to as|in the following)[, ]+)*(?:the |an? )?[\"“](?P<term>[A-Z][\w’'-]*(?: [A-Z][\w’'-]*){1,3})[\"”]\)"
+)
+#: what a paper is about by its name, and what it recommends for what
+_PRESENTED = re.compile(
+    r"We (?:present|introduce|propose) (?P<term>[A-Z][\w-]*(?: [A-Z][\w-]*)?), (?:an?|the) "
+)
+_RECOMMENDED = re.compile(
+    r"We (?:therefore )?recommend that (?P<about>[^,.;:]{6,70}?) (?:be|is|are|should be) [a-z]"
 )
 #: what says how something calls other things: Nettle refers to this variant as another
 _CALLED = re.compile(r"[^,.;]{1,80} refers? to [^,.;]{1,80} as ")
@@ -127,6 +134,10 @@ def definition(text: str, is_small: Callable[[str], bool] = str.istitle) -> tupl
     named = _NAMED.findall(text)
     if len(named) == 1:
         return f"What does “{named[0]}” mean?", ""
+    if presented := _PRESENTED.match(text):
+        return f"What is {presented['term']}?", ""
+    if (advice := _RECOMMENDED.match(text)) and is_plain(advice["about"]):
+        return f"What is recommended for {advice['about']}?", ""
     match = _IS_A.match(text)
     if not match or _NO_TERM.search(match["term"]) or match["term"].lower() in FUNCTION_WORDS:
         return None

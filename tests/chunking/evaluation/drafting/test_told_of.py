@@ -7,6 +7,7 @@ import pytest
 from chunking import Document
 from chunking.evaluation import draft_questions
 from chunking.evaluation.drafting.amounts import amount
+from chunking.evaluation.drafting.english import is_english
 from chunking.evaluation.drafting.statements import statement
 
 from .drafted_texts import asked
@@ -118,3 +119,31 @@ def test_the_first_of_a_named_place_is_asked_for():
 def test_a_section_in_german_is_asked_for_as_a_person_would():
     text = "# Suppe\n\n## Aufbewahrung\n\nDie Suppe hält sich im Kühlschrank drei Tage. Sie schmeckt aufgewärmt noch besser, sagen alle.\n"
     assert "Was sollte man über „Aufbewahrung“ wissen?" in asked(text, "suppe.md")
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("We present TrialSum, a system that summarises long reports.", "What is TrialSum?"),
+        ("We recommend that lamps near known roosts be dimmed in spring.", "What is recommended for lamps near known roosts?"),
+    ],
+)  # fmt: skip
+def test_a_paper_is_asked_what_it_presents_and_recommends(text: str, question: str):
+    assert asked(f"{text}\n", "paper.txt") == [question]
+
+
+def test_a_number_behind_a_verb_in_the_past_is_asked_for_first():
+    assert asked("The airport at Knock cancelled 22 flights in one night.\n", "news.txt") == [
+        "How many flights did the airport at Knock cancel in one night?"
+    ]
+
+
+def test_a_rule_in_german_names_its_place_with_an_article():
+    text = "# Ordnung\n\n## Treppenhaus\n\nDas Treppenhaus ist ein Fluchtweg und muss immer freigehalten werden, auch am Abend.\n"
+    assert "Welche Regeln gelten für das Treppenhaus?" in asked(text, "haus.md")
+
+
+def test_an_item_in_an_english_text_is_english_by_any_word_that_joins():
+    assert is_english("Sessions now expire after 30 minutes without activity.", is_expected=True)
+    assert not is_english("Die Sitzung endet in 30 Minuten nach dem Ende.", is_expected=True)
+    assert not is_english("El plazo termina en marzo.", is_expected=True)
