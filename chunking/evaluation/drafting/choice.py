@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
@@ -34,6 +35,8 @@ FEWEST: dict[Kind, int] = {
 }
 #: how questions begin that one noun makes whole in a text of one thing: How much is the rent?
 _AMOUNTS = ("How much is ", "How long is ", "When does ")
+#: questions of a document that differ in their numbers alone, at most, and those numbers: 1.2.1, 2024-05-02
+SAME, _NUMBERS = 3, re.compile(r"\d+(?:[.:/–-]\d+)*+")
 #: characters of a table that count for its share: each row is asked alike
 TABLE = 10_000
 #: weak drafts are taken where there are fewer questions than this
@@ -69,6 +72,7 @@ class Choice:
         self._sections = 0
         self._kinds: Counter[Kind] = Counter()
         self._taken: Counter[int] = Counter()
+        self._forms: Counter[tuple[int, str]] = Counter()
         in_order = _whole(drafts)
         self._asked = Counter(normalised(draft.text) for draft in in_order)
         self._drafts = [draft for draft in in_order if draft.text not in known]
@@ -166,6 +170,7 @@ class Choice:
             if self._is_good(draft):
                 self._chosen.append(draft)
                 self._taken[draft.document] += 1
+                self._forms[_form(draft)] += 1
                 self._kinds[draft.kind] += draft.kind != "question"  # nothing is better
                 return True
         return False
@@ -178,6 +183,8 @@ class Choice:
         if draft.kind == "section" and self._kinds["section"] >= self._sections:
             return False
         if draft.kind != "question" and not is_sound(draft.text):
+            return False
+        if draft.kind not in ("question", "row", "term") and self._forms[_form(draft)] >= SAME:
             return False
         is_amount = draft.text.startswith(_AMOUNTS) and draft.document in self._short
         is_count = draft.text.startswith("How many ")  # of what, and by whom, is enough
@@ -207,6 +214,11 @@ def _whole(drafts: Sequence[Draft]) -> list[Draft]:
             last[asked] = draft
             found.append(draft)
     return found
+
+
+def _form(draft: Draft) -> tuple[int, str]:
+    """What a draft asks of its document, whatever its numbers."""
+    return draft.document, _NUMBERS.sub("0", draft.text)
 
 
 def _by_document(drafts: Iterable[Draft]) -> dict[int, list[Draft]]:

@@ -112,7 +112,7 @@ def _article(inside: str) -> str:
 def article_of(title: str, is_lower: bool) -> str:
     """The article of a title's thing; a name has none, but the Pirani gauge has, and no deed: working abroad."""
     last = title.split()[-1]
-    if last in _WHERE and title.split()[0].lower().endswith("ing"):
+    if last in _WHERE:
         return ""
     return _article(title) if is_lower or (last.islower() and last == head_of(title)) else ""
 

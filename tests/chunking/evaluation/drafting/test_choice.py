@@ -6,6 +6,7 @@ import pytest
 
 from chunking import Document
 from chunking.evaluation import draft_questions
+from chunking.evaluation.drafting.choice import SAME
 from chunking.evaluation.questions.questions import name_of
 
 PLACES = ("harbour", "chapel", "cellar", "library", "ferry", "mill")
@@ -61,3 +62,13 @@ def test_a_table_beside_other_documents_has_no_more_than_its_share():
     on_rows = sum(question.excerpts[0].document == "prices.csv" for question in found)
     assert 1 < on_rows < 0.4 * len(found)
     assert len(draft_questions([table], 60)) == 60
+
+
+def test_few_questions_of_a_document_differ_in_their_numbers_alone():
+    parts = (
+        f"## Noteworthy changes in version 1.{minor}.0 (20{10 + minor}-03-0{minor})\n\nThe {lamp} lamp is now lit by the keeper himself, who needs no match for it.\n"
+        for minor, lamp in enumerate(("port", "mole", "quay", "tower", "stern", "mast"), 1)
+    )
+    text = "# News of the lamps\n\n" + "\n".join(parts)
+    found = draft_questions([Document.from_text(text, "news.md")])
+    assert sum("noteworthy changes" in question.text for question in found) == SAME
