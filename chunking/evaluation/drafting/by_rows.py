@@ -14,7 +14,7 @@ from ...segmenters.natural_language import UNDETERMINED, language_of
 from ...segmenters.tables import tables_of
 from ...types import Document, Span
 from .clauses import stem
-from .english import FUNCTION_WORDS, MONTH, words
+from .english import FUNCTION_WORDS, MONTH, PREPOSITIONS, words
 from .filters import normalised
 from .rules import Draft
 
@@ -255,6 +255,8 @@ def _question(
     done = _DONE.fullmatch(kind)
     if value.lower() in _TRUTHS and (is_so := _ADJECTIVE.fullmatch(kind)):
         return f"Is {name} {is_so[1]}?"
+    if kind.split()[-1] in PREPOSITIONS:
+        return None
     if kind in _HAPPENING and (is_date or _CLOCK.fullmatch(value)):
         return f"When does {name} {stem(kind)}?"
     if kind in _HAPPENING:

@@ -29,6 +29,13 @@ MAYBE_DEEDS = words(
     print process query read record release report request review route run schedule search select send set share sign sort start
     stop store stream switch tag test trace track train tune upgrade upload view wrap"""
 )
+#: and what one does in a kitchen, a workshop or a garden
+STEPS = words(
+    """bake boil simmer knead roast fry prove proof chill soak steep cook marinate whisk stir grill poach steam leave let cool freeze warm
+    heat preheat charge defrost dry wash rinse brush toast melt beat blend brown refrigerate descale water feed prune clean keep store hold press
+    spread cover shape turn serve sterilise sterilize infuse drain rest air replace check renew oil grease sharpen empty refill
+    froth brew grind mow sow repot graft sand varnish knit sew"""
+)
 #: what begins no deed, though a verb may look like it
 _NO_DEED = FUNCTION_WORDS - {"get", "make", "use", "take", "see"}
 _GERUND = re.compile(r"(?P<doing>[A-Z][a-z]+ing) (?P<rest>.+)")
@@ -51,7 +58,9 @@ _OF_A_KIND = words(
 _PLURALS = frozenset(
     ("apis", "uis", "guis", "clis", "uris", "taxis", "skis", "wikis", "emojis", "menus")
 )
-_MASSES = frozenset({"data", "information", "metadata", "feedback", "traffic"})
+_MASSES = words(
+    "data information metadata feedback traffic milk water coffee tea bread dough butter sugar ice food wood paint"
+)
 #: words that begin a clause
 CLAUSES = words(
     "when if while where because since although unless until what which who why whether how that once i my we"
@@ -176,5 +185,5 @@ def _is_done_with(rest: str, verb: str | None) -> bool:
 def _verb_of(doing: str) -> str | None:
     """The verb of a gerund that names a deed: installing, declaring, setting; None for one that is not known."""
     stem = doing.removesuffix("ing")
-    known = DEEDS | MAYBE_DEEDS
+    known = DEEDS | MAYBE_DEEDS | STEPS
     return next((verb for verb in (stem, f"{stem}e", stem[:-1]) if verb in known), None)

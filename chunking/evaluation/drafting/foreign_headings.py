@@ -197,6 +197,7 @@ _FORMS = tuple(
     (language, regex.compile(pattern), question)
     for language, pattern, question in (
         ("fr", r"(?:Comment|Pourquoi|Quand|Où|Que faire|Quel(?:le)?s?|À quoi|Qu[’']) ?\S.*", "{} ?"),
+        ("fr", r"Que \p{Ll}+(?:er|ir|re)(?: .+)?", "{} ?"),
         ("es", r"(?:Cómo|Por qué|Cuándo|Dónde|Qué|Cuál(?:es)?) \S.*", "¿{}?"),
         ("it", r"(?:Come|Perché|Quando|Dove|Qual[ei]?|Che cosa|Cosa) \S.*", "{}?"),
         ("pt", r"(?:Como|Por que|Porque|Quando|Onde|O que|Qual|Quais) \S.*", "{}?"),

@@ -17,7 +17,7 @@ from .wordings import ENGLISH
 #: characters at the beginning of a text that tell
 BEGINNING = 200
 _MINUTES = regex.compile(
-    r"\b(?:Minutes of|[Mm]eeting [Mm]inutes|[Mm]eeting [Nn]otes|Minutes\b(?=[^\n]{0,40}(?:\n|\Z))|Protokoll|Besprechungsnotiz|Compte[ -]rendu|Procès-verbal|Acta de|Verbale|Ata d[ae]|Notulen)\b"
+    r"\b(?:Minutes of|Minutes: (?=\p{Lu}\p{Ll})|[Mm]eeting [Mm]inutes|[Mm]eeting [Nn]otes|Minutes\b(?!: ?\d)(?=[^\n]{0,40}(?:\n|\Z))|Protokoll|Besprechungsnotiz|Compte[ -]rendu|Procès-verbal|Acta de|Verbale|Ata d[ae]|Notulen)\b"
     r"|会议纪要|会议记录|周会纪要|例会纪要|議事録"
 )
 

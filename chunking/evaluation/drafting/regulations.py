@@ -52,12 +52,14 @@ _SMALL_FIRST = frozenset(("fr", "es", "it", "pt", "nl"))
 #: endings of nouns that tell the article that one needs by itself behind *für*, and *voor*
 _ARTICLES = {
     "de": (
-        (regex.compile(r".*(?:ung|heit|keit|schaft|ion|tät|ur|frist|zeit|gebühr|miete|dauer|pflicht|arbeit|krankheit|probe|nutzung|sperre|küche|anlage|garage|treppe|terrasse|wiese|kasse|karte|tonne)"), "die "),
+        (regex.compile(r".*(?:ung|heit|keit|schaft|ion|tät|ur|frist|zeit|gebühr|miete|dauer|pflicht|arbeit|krankheit|probe|nutzung|sperre|küche|anlage|garage|treppe|terrasse|wiese|kasse|karte|tonne|kontrolle|hilfe|reise|strafe|grenze|summe|pflege|pause)"), "die "),
         (regex.compile(r".*(?:ausschluss|verzicht|rücktritt|widerruf|besuch|gebrauch|anspruch|urlaub|vertrag|antrag|schutz|platz|raum|beitrag|betrag|preis|tarif|lohn|ort|ausweis|zugang|umzug|verlust|wechsel|dienst|keller|garten|hof|balkon|aufzug|boden|lärm|betrieb|eintritt|transport)", regex.I), "den "),
         (regex.compile(r".*(?:rad|recht|geld|gerät|konto|verfahren|zimmer|fahrzeug|material|passwort|training|arbeiten|haus|licht|lager|büro|bad|becken)", regex.I), "das "),
     ),
     "nl": ((regex.compile(r".*(?:ing|heid|tie|teit|aanvraag|termijn|duur|borg)"), "de "),),
 }  # fmt: skip
+#: a noun behind what tells its kind: Private Nutzung
+_KIND = regex.compile(r"(?P<kind>\p{Lu}\p{Ll}+e) (?P<noun>\p{Lu}\p{L}+)")
 _VOWEL = regex.compile(r"(?i:[aeiouhéèêàâîôûœ])")
 
 
@@ -84,6 +86,11 @@ def rules_question(title: str, language: str, text: str) -> str | None:
         return None
     lowers = base in _SMALL_FIRST and not title[:2].isupper()
     inside = title[0].lower() + title[1:] if lowers else title.removesuffix("について")
+    kind = _KIND.fullmatch(inside) if base == "de" else None
+    if kind and _before(kind["noun"], base) != "die ":
+        return None  # what ending its adjective needs is not known
+    if kind:
+        inside = f"die {kind['kind'].lower()} {kind['noun']}"
     return known.rules.format(f"{_before(inside, base)}{inside}")
 
 

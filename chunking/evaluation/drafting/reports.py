@@ -12,7 +12,7 @@ _STEMS = {
     "announced": "announce",
     "said": "say",
     "explained": "explain",
-    "warned": "warn",
+    "warned": "warn of",
     "predicted": "predict",
     "demanded": "demand",
     "reported": "report",
@@ -32,6 +32,10 @@ _STEMS = {
     "suggest": "suggest",
 }
 _NOW = frozenset(("believe", "expect", "shows", "suggests", "show", "suggest"))
+#: what is said about something
+_TOPICAL = frozenset(
+    ("said", "explained", "reported", "announced", "stated", "found", "claimed", "confirmed")
+)
 _VERB = r"(?:is|are|was|were|will|would|can|could|has|had|have|must|should|may|might|need|needs|\w{3,}ed)\b"
 _SAID = re.compile(
     rf"{ABOUT} (?:also |later |had )?(?P<said>{'|'.join(_STEMS)})(?P<when> (?:on \w+day|yesterday|last (?:week|month|year)))? that (?:{ABOUT.replace('about', 'topic')} {_VERB})?"
@@ -61,7 +65,7 @@ def reported(text: str, is_small: IsSmall) -> tuple[str, str, bool] | None:
     about = subject(match["about"], is_small) if match else None
     if not match or not about:
         return None
-    is_named = match["topic"] and not match["topic"][0].isdigit()
+    is_named = match["topic"] and match["said"] in _TOPICAL and not match["topic"][0].isdigit()
     topic = subject(match["topic"], is_small) if is_named else None
     known = {word for word in words_of(f"{about} {topic or ''}") if word not in FUNCTION_WORDS}
     said = match["said"]

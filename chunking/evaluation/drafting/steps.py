@@ -5,14 +5,9 @@ from __future__ import annotations
 import re
 
 from .clauses import has_verb, is_order, is_plain
-from .deeds import DEEDS, MAYBE_DEEDS
-from .english import FUNCTION_WORDS, words
+from .deeds import DEEDS, MAYBE_DEEDS, STEPS
+from .english import FUNCTION_WORDS
 
-_COOK = words(
-    """bake boil simmer knead roast fry prove proof chill soak steep cook marinate whisk stir grill poach steam leave let cool freeze warm
-    heat preheat charge defrost dry wash rinse brush toast melt beat blend brown refrigerate descale water feed prune clean keep store hold press
-    spread cover shape turn serve sterilise sterilize infuse drain rest air replace check renew oil grease sharpen empty refill"""
-)
 _NUMBER = r"(?:about |around |at least |up to |another |a further )?(?:\d[\d.,–-]*|one|two|three|four|five|six|seven|eight|ten|twelve|half an)"
 _TIME = r"(?: to \d+| and a half)? (?:second|minute|hour|day|week|month|year)s?\b"
 _DEED = r"(?P<deed>(?!Do |Never )[A-Z][a-z]+ (?!for\b|at\b|to\b|until\b)[^,.;:]{3,60}?)"
@@ -42,8 +37,16 @@ def step(text: str) -> tuple[str, str] | None:
             continue
         first, _, rest = match["deed"].partition(" ")
         verb = first.lower()
-        is_known = verb in _COOK | DEEDS | MAYBE_DEEDS or is_order(match["deed"])
+        known = STEPS | DEEDS | MAYBE_DEEDS
+        is_known = verb in known or is_order(match["deed"])
+        is_one = rest.partition(" and ")[2].partition(" ")[0] not in known
         last = rest.split()[-1].lower()
-        if is_known and is_plain(rest) and not has_verb(rest) and last not in FUNCTION_WORDS:
+        if (
+            is_known
+            and is_one
+            and is_plain(rest)
+            and not has_verb(rest)
+            and last not in FUNCTION_WORDS
+        ):
             return question.format(deed=f"{verb} {rest}"), match[0]
     return None

@@ -66,7 +66,7 @@ def test_a_table_beside_other_documents_has_no_more_than_its_share():
 
 def test_few_questions_of_a_document_differ_in_their_numbers_alone():
     parts = (
-        f"## Noteworthy changes in version 1.{minor}.0 (20{10 + minor}-03-0{minor})\n\nThe {lamp} lamp is now lit by the keeper himself, who needs no match for it.\n"
+        f"## Noteworthy changes in version 1.{minor}.0 (20{10 + minor}-03-0{minor})\n\nThe {lamp} lamp is now lit by the keeper of the mole, who needs no match for it and no ladder either, as the board decided long ago.\n"
         for minor, lamp in enumerate(("port", "mole", "quay", "tower", "stern", "mast"), 1)
     )
     text = "# News of the lamps\n\n" + "\n".join(parts)

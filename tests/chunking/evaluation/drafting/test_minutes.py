@@ -6,7 +6,7 @@ import pytest
 
 from chunking import Document
 from chunking.evaluation import draft_questions
-from chunking.evaluation.drafting.minutes import action_question
+from chunking.evaluation.drafting.minutes import action_question, are_minutes
 
 from .drafted_texts import asked
 
@@ -68,3 +68,12 @@ def test_what_every_meeting_has_is_not_asked_for():
         "## Attendance and apologies\n\nFour of the five members of the board were there, and Ida sent her apologies.\n\n## Regatta",
     )
     assert not any("attendance" in question for question in asked(text))
+
+
+def test_minutes_are_told_by_their_first_word_and_a_colon():
+    assert are_minutes(
+        Document.from_text(
+            "# Minutes: Parents' council, Oakfield School, 14 January 2025\n", "a.md"
+        )
+    )
+    assert not are_minutes(Document.from_text("# Pie\n\nMinutes: 30\n", "a.md"))

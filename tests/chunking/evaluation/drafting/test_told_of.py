@@ -41,6 +41,7 @@ def test_what_a_sentence_says_of_a_change_a_step_or_a_ban_is_asked(text: str, qu
     [
         "Cycles were tested for 600 hours.",
         "Bake it for 20 minutes.",
+        "Melt the butter in a pan and cook the leeks for ten minutes.",
         "Dogs are not always admitted.",
         "Do not let it boil until the lid is closed.",
         "The price fell by itself.",
@@ -54,6 +55,7 @@ def test_what_needs_its_neighbours_or_says_when_is_not_asked_so(text: str):
     ("text", "question"),
     [
         ("The operator Lumen said that the repairs will take two days.", "What did the operator Lumen say about the repairs?"),
+        ("The mayor of Lorenfeld warned that the city would not pay.", "What did the mayor of Lorenfeld warn of?"),
         ("The maker Solvane announced on Monday that it would cut 900 jobs.", "What did the maker Solvane announce on Monday?"),
         ("The opposition criticised the council for postponing repairs.", "What did the opposition criticise the council for?"),
         ("A study with 14 physicians shows that summaries are preferred.", "What does a study with 14 physicians show?"),
@@ -147,3 +149,13 @@ def test_an_item_in_an_english_text_is_english_by_any_word_that_joins():
     assert is_english("Sessions now expire after 30 minutes without activity.", is_expected=True)
     assert not is_english("Die Sitzung endet in 30 Minuten nach dem Ende.", is_expected=True)
     assert not is_english("El plazo termina en marzo.", is_expected=True)
+
+
+def test_a_kind_of_use_is_small_behind_its_article_in_german():
+    text = "# Ordnung\n\n## Private Nutzung\n\nDie private Nutzung des Internets ist in den Pausen erlaubt. Das Herunterladen von Filmen ist verboten.\n"
+    assert "Welche Regeln gelten für die private Nutzung?" in asked(text, "haus.md")
+
+
+def test_a_title_in_french_that_asks_what_to_do_is_a_question():
+    text = "# Guide du compost\n\n## Que composter\n\nLes épluchures, le marc de café et les feuilles mortes se compostent bien dans le jardin.\n"
+    assert "Que composter ?" in asked(text, "guide.md")
