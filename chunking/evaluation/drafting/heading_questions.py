@@ -109,15 +109,17 @@ _DATED = re.compile(
 _CONDITION = re.compile(r"(?:When|If) (?!to\b)")
 _COMMAND = re.compile(r"[$>#%/] |[a-z][\w./+-]* (?:.* )?-{1,2}\w|.*[{}|;=\\<>]|.*'")
 #: what no thing is called: a sentence, or what is compared
-_SENTENCE = re.compile(r"\b(?:vs|versus|is|are|was|were|cannot|(?:is|are|do|does|ca)n['’]t)\b")
+_SENTENCE = re.compile(
+    r"[?!](?=\s|\Z)|\b(?:vs|versus|is|are|was|were|cannot|(?:is|are|do|does|ca)n['’]t)\b"
+)
 #: what a heading begins with, or is, that could stand over any section
 _ANY = words(
     "general basic basics other more further additional miscellaneous common special various important"
 )
 #: what a part of a text is, rather than what it is about
 _OF_TEXT = words("overview introduction summary example examples notes remarks conclusion")
-#: what one does with what, which is no thing: developing using a library
-_DOING_WITH = re.compile(r"\w+ing (?:using|via|against|without)\b")
+#: what one does with what, or is in what, which is no thing: developing using a library, interested in requests
+_DOING_WITH = re.compile(r"\w+ing (?:using|via|against|without)\b|\w+ed (?:in|to|with)\b")
 #: a phrase of several words
 _PHRASE = re.compile(r"[\w-]+(?: [\w'’-]+)+")
 #: what does not work in any way: it is only there
@@ -342,7 +344,7 @@ def _of_thing(inside: str, is_lower: bool, is_shown: bool) -> str | None:
     if _OF_WHAT.match(inside):
         the = "" if inside.split()[0].lower() in DETERMINERS else "the "
         return f"What {'are' if is_several else 'is'} {the}{inside}?"
-    if _DOING_WITH.match(inside):
+    if _DOING_WITH.match(inside) or _ADVERB.match(inside.split()[0].lower()):
         return None
     is_thing = is_shown and head not in _NO_WORKING
     is_phrase = _PHRASE.fullmatch(inside) and (CLAUSES | _ORDERING).isdisjoint(inside.split())

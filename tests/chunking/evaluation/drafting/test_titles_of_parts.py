@@ -7,6 +7,7 @@ import pytest
 from chunking import Document
 from chunking.evaluation import draft_questions
 from chunking.evaluation.drafting.deeds import deed_question
+from chunking.evaluation.drafting.filters import is_generic
 from chunking.evaluation.drafting.heading_questions import title_of
 from chunking.evaluation.drafting.loose_titles import sections
 from chunking.evaluation.drafting.other_languages import deed_question as foreign_deed
@@ -121,3 +122,10 @@ def test_a_version_in_a_title_keeps_its_first_number():
         "version 1.2.1 (2022-08-24)"
     )
     assert title_of("Solution 1: Drain the pump") == "Drain the pump"
+
+
+@pytest.mark.parametrize(
+    "title", ["Quick start", "Getting started", "Recommended reading", "API reference"]
+)
+def test_a_title_that_many_texts_have_says_nothing(title: str):
+    assert is_generic(title)
