@@ -39,7 +39,7 @@ def step(text: str) -> tuple[str, str] | None:
         verb = first.lower()
         known = STEPS | DEEDS | MAYBE_DEEDS
         is_known = verb in known or is_order(match["deed"])
-        is_one = rest.partition(" and ")[2].partition(" ")[0] not in known
+        is_one = rest.partition(" and ")[2].partition(" ")[0] not in known and rest[-2:] != "ly"
         last = rest.split()[-1].lower()
         if (
             is_known

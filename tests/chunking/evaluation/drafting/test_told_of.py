@@ -41,6 +41,7 @@ def test_what_a_sentence_says_of_a_change_a_step_or_a_ban_is_asked(text: str, qu
     [
         "Cycles were tested for 600 hours.",
         "Bake it for 20 minutes.",
+        "Boil rapidly for 20 minutes and skim off the foam.",
         "Melt the butter in a pan and cook the leeks for ten minutes.",
         "Dogs are not always admitted.",
         "Do not let it boil until the lid is closed.",
