@@ -15,6 +15,7 @@ from pages.components.compare.panel_view import Panel, panel_view
 from pages.components.compare.panels import PanelForm, panel_count, panel_forms, reopen_button
 from pages.components.configuration.baseline import title
 from pages.components.configuration.exclusion import leaves_text
+from pages.components.configuration.strategy_form import follow_document
 from pages.components.configuration.taking_over import go_to
 from pages.components.help.links import more_on
 from pages.components.library.sidebar import ask_for_document, current_document
@@ -38,6 +39,7 @@ def page() -> None:
         ask_for_document("Compare how a document is cut")
         return
     count, tolerance = toolbar()
+    follow_document()
     gap, gutter = GUTTER[count]
     columns = st.columns(count, gap=gap)  # type: ignore[call-overload]
     middle = st.container()

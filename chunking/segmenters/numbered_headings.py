@@ -31,7 +31,9 @@ _WRAPPED = re.compile(
 _ABOVE_TEXT = re.compile(
     r"(?:\A|\n)(?P<indent> *+)(?=\d)(?P<line>[^\r\n]{3,80}+)(?=\r?\n[ \t]*+(?P<below>\S[^\r\n]*+))"
 )
-_PARAGRAPH_END = re.compile(r"\r?\n[ \t]*+\r?\n|\Z")
+_PARAGRAPH_END = re.compile(r"\r?\n[ \t\f]*+\r?\n|\Z")
+#: a number with its full stop, and a word of a title that is no name of a person
+_WITH_STOP, _COMMON = re.compile(r"\d[\d.]*\.[ \t\xa0]"), re.compile(r"\A\w+\Z|\b[^\W\d_A-Z]{4,}")
 _BLANK = re.compile(r"(?:\A|\n)[ \t\f]{0,99}\r?\Z")
 _WRAP = re.compile(r"\r?\n[ \t]*+")
 _NUMBER = re.compile(
@@ -106,9 +108,10 @@ def lines_below_text(text: str) -> Iterator[re.Match[str]]:
 
 
 def titles_above_text(text: str) -> list[re.Match[str]]:
-    """Short lines that begin with a number right above the sentences that they name, as the items of minutes stand.
+    """Short lines that begin with a number right above the text that they name, as the items of minutes stand.
 
-    None where other paragraphs begin with a number, too: these are then the items of a list.
+    None where other paragraphs begin with a number, too, where their text is mostly no sentences, or where all may be names:
+    these are the items of a list, or references.
     """
     margin = _margin(text)
     lines = [
@@ -116,19 +119,31 @@ def titles_above_text(text: str) -> list[re.Match[str]]:
         for match in _ABOVE_TEXT.finditer(text)
         if len(match["indent"]) <= margin and is_below_blank(match) and _NUMBER.match(match["line"])
     ]
-    found = [line for line in lines if _is_above_sentences(line)]
-    return found if len(found) >= _MOST * len(lines) else []
+    below = [_paragraph_below(line) for line in lines]
+    widest = max((len(line) for paragraph in below for line in paragraph.splitlines()), default=0)
+    found = [
+        (line, paragraph)
+        for line, paragraph in zip(lines, below, strict=True)
+        if _is_title_above(line["line"].rstrip(), paragraph, widest)
+    ]
+    told = sum(paragraph[-1] in _ENDS for _, paragraph in found)
+    named = any(_COMMON.search(line["line"].split(maxsplit=1)[1].rstrip()) for line, _ in found)
+    is_fit = len(found) >= _MOST * len(lines) and told >= _MOST * len(found) and named
+    return [line for line, _ in found] if is_fit else []
 
 
-def _is_above_sentences(line: re.Match[str]) -> bool:
-    """Whether a paragraph goes on below its first line though that had room for more, and ends as a sentence does."""
-    below, title = line["below"], line["line"].rstrip()
+def _paragraph_below(line: re.Match[str]) -> str:
+    """What goes on below the first line of a paragraph."""
     end = _PARAGRAPH_END.search(line.string, line.end())
     assert end is not None, "a text has an end"
-    rest = line.string[line.start("below") : end.start()]
-    widest = max(map(len, rest.splitlines()))
+    return line.string[line.start("below") : end.start()].rstrip()
+
+
+def _is_title_above(title: str, below: str, widest: int) -> bool:
+    """Whether a text begins in the line below though there was room for it in this one, which lists nothing."""
     has_room = len(title) + 1 + len(below.split(maxsplit=1)[0]) <= widest
-    return below[0].isupper() and has_room and rest.rstrip()[-1] in _ENDS
+    begins = not below[0].islower() and not _NUMBER.match(below)
+    return bool(_WITH_STOP.match(title)) and "," not in title and has_room and begins
 
 
 def _before(line: re.Match[str]) -> str:

@@ -52,6 +52,8 @@ _OPENING, _NEW_LINE = re.compile(rf"(?:{_MARKS}\n)*+{_MARKS}"), re.compile(_LINE
 _STOP = re.compile(
     rf"(?<=[.!?])(?<!\be\.g\.)(?<!\bi\.e\.)(?=\s|\Z)|{_LINE_END}{_MARKS}(?=[\n@:\\<]|\Z)|(?<!\*)\*++/[ \t\r]*+(?=\n|\Z)"
 )
+#: how a function is called, alone in the first line: wrap(text: str) -> list
+_SIGNATURE = re.compile(r"[\w.]{1,60}\([^()\n]{0,200}\)(?: *-> *[^\n]{1,80})?[ \t]*\n\s*+")
 #: what a function is assigned to: res.status = function …
 _ASSIGNED = re.compile(r"(?:(?:export|const|let|var)\s+)?(?P<name>[A-Za-z_$][\w$.]*+)\s*+=[^=>]")
 _EXPORTS, _PROTOTYPE = re.compile(r"(?:module\.)?exports\.|this\."), ".prototype."
@@ -222,6 +224,8 @@ def _first_sentence(text: str, start: int, end: int) -> Span | None:
     whole = text[start:end]
     opening = _OPENING.match(text, start, end)
     start = opening.end() if opening else start
+    signature = _SIGNATURE.match(text, start, end)
+    start = signature.end() if signature else start
     end = min(end, start + 2 * LONGEST)
     stop = _STOP.search(text, start, end)
     end = visible_end(text, start, stop.start() if stop else end)

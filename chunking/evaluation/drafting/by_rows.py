@@ -17,6 +17,7 @@ from .clauses import stem
 from .english import FUNCTION_WORDS, MONTH, PREPOSITIONS, words
 from .filters import normalised
 from .rules import Draft
+from .wordings import wording
 
 #: the question about a row, by its number and values
 _Ask = Callable[[int, Sequence[str]], str | None]
@@ -109,6 +110,9 @@ _CALLED = {kind: f"{kind} number" for kind in ("phone", "telephone", "mobile", "
 #: columns that say by a verb when something happens, and how a time stands there
 _HAPPENING = words("departs arrives leaves starts begins ends finishes opens closes expires")
 _CLOCK = re.compile(r"\d{1,2}[:.]\d\d(?::\d\d)?(?: ?[ap]\.?m\.?)?", re.IGNORECASE)
+#: columns of what somebody wrote about a row, and names of columns that are read letter by letter
+_NOTES = words("note notes comment comments remark remarks")
+_ACRONYMS = words("sku ean gtin isbn issn vat iban bic doi upc asin")
 _BORN = frozenset({"birth date", "date of birth", "birthday", "birthdate", "dob", "born"})
 _DIED = frozenset({"death date", "date of death", "died", "death"})
 
@@ -208,9 +212,11 @@ def _by_names(header: Sequence[str], table: Sequence[Sequence[str]], language: s
 
 
 def _is_english(header: Sequence[str], language: str) -> bool:
-    """Whether a table is in English: by its text, or by the names of its columns."""
+    """Whether a table is in English: by its text, or by the names of its columns where that seems to be in a rare language."""
+    if language in ("en", UNDETERMINED) or wording(language):
+        return language in ("en", UNDETERMINED)
     told = sum(not _ENGLISH.isdisjoint(name.lower().split()) for name in header)
-    return language in ("en", UNDETERMINED) or told >= TOLD
+    return told >= TOLD
 
 
 def _before(name: str) -> str:
@@ -238,13 +244,22 @@ def _question(
     ('What is the lead time of Alpha in days?', 'What are the working days of Alpha?')
     >>> _question("price eur", "10", "Alpha"), _question("insured", "false", "Alpha"), _question("doors", "4", "Alpha")
     ('What is the price of Alpha in EUR?', 'Is Alpha insured?', 'How many doors does Alpha have?')
+    >>> _question("in stock", "40", "Alpha"), _question("note", "fragile", "Alpha"), _question("sku", "A-1", "Alpha")
+    ('How many of Alpha are in stock?', 'What is noted about Alpha?', 'What is the SKU of Alpha?')
     >>> _question("Q3", "285000", "Marketing")
     'What is the value of Q3 for Marketing?'
     """
     column = _CALLED.get(column, column)
+    *before, last = column.split()
+    column = " ".join([*before, last.upper() if last.lower() in _ACRONYMS else last])
     kind, is_date = column.lower(), bool(_DATE.fullmatch(value))
     if kind == "description" and name.startswith("the "):
         return f"What is {name}?"
+    if kind in _NOTES:
+        return f"What is noted about {name}?"
+    if kind.split()[0] in PREPOSITIONS:
+        is_count = value.isdecimal() and not _TRUTHS.issuperset({value})
+        return f"How many of {name} are {kind}?" if is_count else None
     if is_place and kind in _AREAS:
         return f"In which {kind} is {name}?"
     if of != "of":

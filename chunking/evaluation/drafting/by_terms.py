@@ -85,6 +85,8 @@ _STATE = re.compile(r"“[a-z]+ed”")
 #: marks of a sentence, which no name has
 _CUT = re.compile(r"[,;!?]|--")
 _PARAGRAPH_END = re.compile(r"\n[ \t\r]*+\n")
+#: how a text calls itself: “This License” of a licence
+_ITSELF = re.compile(r"\A[Tt]his (?=\S)")
 _HASH = re.compile(r"[\da-f]{16,}\b")
 _CODE = re.compile(r"\A\W|[{};][ \t]*+$", re.MULTILINE)
 
@@ -190,7 +192,7 @@ def _apart(terms: list[tuple[str, Span]]) -> list[tuple[str, Span]]:
 def _of_word(word: str, text: str, span: Span, asks: Wording) -> str:
     """What is asked of a word that is explained; in English where a text in Chinese or Japanese explains it in that."""
     is_foreign = _UNSPACED.search(asks.means) and not _UNSPACED.search(text, *span)
-    return (ENGLISH if is_foreign else asks).means.format(word)
+    return (ENGLISH if is_foreign else asks).means.format(_ITSELF.sub("", word))
 
 
 def _entries(document: Document) -> Iterator[tuple[str, Span]]:

@@ -260,6 +260,8 @@ def section_question(title: str, is_lower: bool) -> str | None:
     """
     thing = thing_of(title, is_lower)
     is_phrase = " " in thing.removeprefix("the ") and thing.split()[-1].lower() not in _OF_TEXT
+    if " not " in thing.lower():  # it says something, and names nothing
+        return None
     return f"What should you know about {thing}?" if is_phrase else None
 
 
@@ -330,8 +332,9 @@ def _as_written(title: str, is_lower: bool) -> tuple[str, bool]:
 
 
 def _inside(title: str, is_lower: bool) -> str:
-    is_lower |= title.split()[0].lower() in DETERMINERS
-    return title[0].lower() + title[1:] if is_lower else title
+    first = title.split()[0]
+    is_lower |= first.lower() in DETERMINERS
+    return title[0].lower() + title[1:] if is_lower and "." not in first else title
 
 
 def _of_thing(inside: str, is_lower: bool, is_shown: bool) -> str | None:

@@ -44,6 +44,15 @@ _SECOND = re.compile(
 _JOINED = re.compile(
     r",|\b(?:and|or|but|nor|that|which|who|whose|while|when|if|because|than|as|where|how|what|why|whether|until|unless|before|after|since|so|though)\b"
 )
+#: a question when somebody did something, and what joins a clause to it
+_DID = re.compile(
+    r"(?:(?:On|In|At|By|Before|After|Since|Until|From) which [a-z]+|When) did (?P<rest>[^?]+)"
+)
+_JOINED_BY = re.compile(
+    r"\b(?:that|which|who|whose|while|when|if|because|where|how|what|why|whether|as)\b"
+)
+#: what stands for something that was named before: open that up
+_POINTS = re.compile(r"\bthat (?:up|out|down|off|into|onto)\b")
 _FINITE = re.compile(r"\b(?:is|are|was|were|will|can|could|may|must|should|shall|has|would)\b")
 
 
@@ -58,12 +67,16 @@ def is_sound(question: str) -> bool:
     (False, False)
     >>> is_sound("What does the RFC require?"), is_sound("The pump ran and used how many percent?")
     (False, False)
+    >>> is_sound("On which date did orders receive after noon will be sent?"), is_sound("When did the firm close?")
+    (False, True)
     """
     return not (
         _counts_nothing(question)
         or (question.startswith(_DOES) and _POSSESSIVE.search(question))
         or _lacks_object(question)
         or _runs_on(question)
+        or _is_of_two(question)
+        or _POINTS.search(question)
         or _LOCAL.search(question)
         or _SECOND.search(question)
     )
@@ -88,6 +101,13 @@ def _lacks_object(question: str) -> bool:
     if not match or match["verb"] not in DEEDS - _ALONE:
         return False
     return match["next"] in PREPOSITIONS - _PARTICLES
+
+
+def _is_of_two(question: str) -> bool:
+    """Whether the verb of a question when something was done is a participle in its sentence: orders received on Monday are sent."""
+    match = _DID.match(question)
+    verb = _FINITE.search(match["rest"]) if match else None
+    return bool(match and verb and not _JOINED_BY.search(match["rest"][: verb.start()]))
 
 
 def _runs_on(question: str) -> bool:

@@ -103,6 +103,9 @@ _ASIDE, _NO_END, ENOUGH = re.compile(r" \([^()]*+\)"), re.compile(r"(?:see|choos
 _SAYS = re.compile(
     r"\S+ behaves? differently|we (?:talk|speak|say|call|refer)\b|return (?:True|False|None|NULL|null|-?\d|[\"'‘“])"
 )
+#: what is so now; and what means nothing outside its place
+_FINITE_NOW = re.compile(r"\b(?:is|are|has|have|needs|need|must|will|can|should)\b")
+_THIS_ONE = re.compile(r"\bthis (?:option|command|flag|setting|argument|section|step|page)\b")
 #: what goes on with a list
 _LISTED = re.compile(r"\b(?:and|or)\b")
 _READ_ON = re.compile(r"(?:please )?(?:see|refer to|consult|read) ", re.IGNORECASE)
@@ -354,7 +357,7 @@ def _tells_how(main: str) -> bool:
 
 def _asked_of(main: str, clause: str, word: str) -> str | None:
     """What is asked about a condition: what one should or can do then, or what happens or happened; None for neither."""
-    if _SAYS.match(main) or _is_unknown_order(main):
+    if _SAYS.match(main) or _is_unknown_order(main) or _THIS_ONE.search(main):
         return None
     if is_order(main):
         return "What should you do"
@@ -365,6 +368,8 @@ def _asked_of(main: str, clause: str, word: str) -> str | None:
     is_past = _is_past(clause)
     if is_past and word == "if":
         return "What happens" if _BE_OR_HAVE.search(clause) else None
+    if is_past and _FINITE_NOW.search(main) and not _is_past(main):
+        return None  # what was done before, and is so now
     return "What happened" if is_past else "What happens"
 
 

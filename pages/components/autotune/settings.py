@@ -35,7 +35,6 @@ SEED = 1
 _TIME, _TOKENS, _STRATEGIES = "autotune.minutes", "autotune.tokens", "autotune.strategies"
 _SIZES, _TUNES, _HOLDOUT = "autotune.sizes", "autotune.retrieval", "autotune.holdout"
 _MOST_CHUNKS = "autotune.most_chunks"
-#: the token budget that was searched again within, and that of Evaluate then
 #: the budget that a search was begun within again, and what Evaluate read then
 WITHIN = "autotune.within_budget"
 SEARCH_SETTINGS = (_TIME, _TOKENS, _STRATEGIES, _SIZES, _MOST_CHUNKS, _TUNES, _HOLDOUT)
@@ -90,8 +89,12 @@ def is_with_baseline() -> bool:
 
 
 def _runnable_baseline() -> Pinned | None:
-    found = pinned()
-    return found if found and candidate_of(found.config) else None
+    found, documents = pinned(), chosen_documents()
+    return (
+        found
+        if found and candidate_of(_with_rules_taken(found.cuts(documents), documents))
+        else None
+    )
 
 
 def compared_configuration(

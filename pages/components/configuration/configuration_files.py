@@ -22,6 +22,7 @@ from pages.components.configuration.opened_configuration import (
     current_file,
     held_now,
     hold,
+    leaves_entry,
     opened_routes,
     rules_now,
     turned_to,
@@ -200,15 +201,23 @@ def _drop_metadata() -> None:
 def follow_configuration() -> None:
     """Where the open configuration has routes, put the entry that the current document takes into the form.
 
-    That is no step by itself, so that a change which comes with it can be undone.
+    That is no step by itself: what was changed before it and what comes with it can be undone.
     """
+    before = _as_held() if STRATEGY in st.session_state else None
+    if before and leaves_entry(current_file()):
+        record(STRATEGY, before, rules_now(before))
     if entry := turned_to(current_file()):
         set_strategy(entry.strategy, entry.options)
         if history := history_of(STRATEGY):
             history.pass_over(is_forgetful=False)
-        restore_given(STRATEGY)
-        held = settings_of(OptionValues(entry.strategy), "")
+        held = _as_held()
         record(STRATEGY, held, rules_now(held))
+
+
+def _as_held() -> Settings:
+    """What the form of the pages holds."""
+    restore_given(STRATEGY)
+    return settings_of(OptionValues(st.session_state[STRATEGY]), "")
 
 
 def open_given() -> None:

@@ -14,6 +14,11 @@ def counterpart(settings: Settings, uri: str | None) -> Settings:
     found = pinned()
     if found is not None and not found.settings_for(uri).is_as(settings):
         return found.settings_for(uri)
+    return usual(settings)
+
+
+def usual(settings: Settings) -> Settings:
+    """What a configuration is compared with where there is no baseline."""
     return at_size_of(others(settings.strategy)[0], settings)
 
 

@@ -71,13 +71,19 @@ def bring_back(rules: Rules) -> Entry | None:
     return routes.entry if routes and is_another else None
 
 
+def leaves_entry(uri: str | None) -> bool:
+    """Whether a document of that name takes another entry than is in the form."""
+    opened = opened_routes()
+    return opened is not None and opened.place(uri) != opened.current
+
+
 def turned_to(uri: str | None) -> Entry | None:
     """The entry to put into the form where a document of that name takes another than is there.
 
     What the form holds is kept in the entry that it leaves.
     """
     opened = opened_routes()
-    if opened is None or opened.place(uri) == opened.current:
+    if opened is None or not leaves_entry(uri):
         return None
     if STRATEGY not in st.session_state:  # after a reload the address has what this document takes
         hold(opened.turned_to(uri))

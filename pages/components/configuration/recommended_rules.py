@@ -21,8 +21,6 @@ from pages.components.library.documents import own_documents
 from pages.components.library.source_files import file_of
 from pages.components.shell.markdown_text import plain
 
-#: documents of a kind of file that get rules by their names
-MOST_NAMED = 5
 #: what becomes of rules that a search leaves aside
 _END = "They end if you use another configuration, and *Undo* brings them back"
 
@@ -84,7 +82,7 @@ def alike_note(
         told = f"{_whose(is_baseline, 'is')} rules by kind of file. {_END}"
     elif is_baseline and follow_rules(documents):
         told = (
-            "Results are compared with the baseline, and your rules by kind of file are left aside. "
+            "The baseline has no rules by kind of file, and what you have now is measured with yours. "
             f"{_END}"
         )
     elif apart := [each for each in documents if suggested(each).strategy in OF_A_FORMAT]:
@@ -190,7 +188,7 @@ def _by_kind(
     """A pattern of file names with what suits them for those that want a rule.
 
     It is an ending, with what suits most of its documents, unless some of these have a rule of their own; and the name of
-    each that another strategy suits, where they are few.
+    each that another strategy suits.
     """
     kinds: dict[str, list[Document]] = {}
     for each in documents:
@@ -215,7 +213,7 @@ def _commonest(found: Sequence[Suggestion]) -> Suggestion:
 
 
 def _by_name(documents: Sequence[Document]) -> Iterator[tuple[str, Suggestion]]:
-    """The name of each document with what suits it; of more than a few those of a format alone."""
-    for each in documents:
-        if len(documents) <= MOST_NAMED or _is_of_a_format(suggested(each)):
-            yield escape(file_of(each.uri or "")), suggested(each)
+    """The name of each document's file with what suits it."""
+    files = {file_of(each.uri or ""): each for each in reversed(documents)}
+    for file in dict.fromkeys(file_of(each.uri or "") for each in documents):
+        yield escape(file), suggested(files[file])

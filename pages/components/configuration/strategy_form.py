@@ -117,11 +117,14 @@ def tuned_form(place: DeltaGenerator) -> StrategyForm:
 
 
 def follow_document() -> None:
-    """On a page without that form: let what it holds follow the document, as it does where it is drawn; not by rules."""
-    if STRATEGY not in st.session_state or opened_routes():
+    """On a page without that form: let what it holds follow the document, as it does where it is drawn."""
+    if STRATEGY not in st.session_state:
         return
     before = held_settings("")
-    suit_settings(chosen_document())
+    if opened_routes():
+        follow_configuration()
+    else:
+        suit_settings(chosen_document())
     held = present(STRATEGY)
     if held.settings != before:
         record(STRATEGY, held.settings, rules_now(held.settings, is_following(held.settings)))

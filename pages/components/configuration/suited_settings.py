@@ -27,7 +27,7 @@ from pages.components.configuration.opened_configuration import (
 )
 from pages.components.configuration.option_values import option_keys
 from pages.components.configuration.strategy_choice import in_groups, suggested
-from pages.components.configuration.tuned import held_settings, noted, recommended
+from pages.components.configuration.tuned import held_settings, noted, recommended, with_defaults
 from pages.components.shell.url_state import came_with
 
 #: the name and the fingerprint of the document that settings were last suited to, and these settings
@@ -96,7 +96,7 @@ def _recommend(document: Document, suits: Suggestion) -> None:
 
 
 def _follow(document: Document | None) -> None:
-    name, before, settings = st.session_state.get(SUITED, (None, None, None))
+    _, before, settings = st.session_state.get(SUITED, (None, None, None))
     if document is None or settings is None or document.fingerprint == before:
         return
     held = held_settings("")
@@ -105,7 +105,7 @@ def _follow(document: Document | None) -> None:
         del st.session_state[SUITED]  # from here on the settings are the user's
         return
     if (history := history_of(STRATEGY)) and not is_step_named():
-        history.pass_over(is_forgetful=document.uri != name)  # nobody has changed a setting
+        history.pass_over(is_forgetful=False)  # nobody has changed a setting
     _suit(document, suggested(document), held.values.get(_ALONG, ()))
 
 
@@ -126,12 +126,21 @@ def _is_suited(held: Settings, suited: Settings) -> bool:
     )
 
 
+def suited_to(document: Document | None, before: Settings) -> Settings:
+    """What suits a document, with what these settings leave out, their pinned cuts and their metadata."""
+    suits = recommended(document)
+    along = _along(suits.strategy, before.values.get(_ALONG, ()))
+    settings = with_defaults(suits.strategy, {**suits.stated, **along})
+    return replace(settings, pins=before.pins, metadata=before.metadata)
+
+
+def _along(strategy: str, left_out: Sequence[str]) -> dict[str, Sequence[str]]:
+    """What is left out goes along to the strategy of the next document, where that has the option."""
+    return {_ALONG: left_out} if left_out and _ALONG in described(strategy)["options"] else {}
+
+
 def _suit(document: Document, suggestion: Suggestion, left_out: Sequence[str] = ()) -> None:
-    along = (
-        {_ALONG: left_out}
-        if left_out and _ALONG in described(suggestion.strategy)["options"]
-        else {}
-    )
+    along = _along(suggestion.strategy, left_out)
     set_strategy(suggestion.strategy, {**suggestion.options, **along})
     if held := held_settings(""):
         follow_from(document, held)

@@ -14,9 +14,15 @@ from chunking import (
 )
 from chunking.evaluation import RetrievalOptions
 from chunking.quantities import counted
-from pages.components.configuration.baseline import Pinned, holds_baseline, pinned, title
+from pages.components.configuration.baseline import (
+    Pinned,
+    holds_baseline,
+    is_baseline,
+    pinned,
+    title,
+)
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy
-from pages.components.configuration.counterpart import counterpart
+from pages.components.configuration.counterpart import usual
 from pages.components.configuration.history import Settings
 from pages.components.configuration.offered_strategies import offered_strategies
 from pages.components.configuration.opened_configuration import cut_by
@@ -207,18 +213,20 @@ def _begin(page: str) -> None:
     What A has of a baseline is what the documents that are searched now take of it.
     """
     state, found, uri = st.session_state, pinned(), _searched_alone()
-    other = counterpart(tuned(STRATEGY).settings, uri)
+    at_hand = tuned(STRATEGY)
+    own = found.settings_for(uri) if found else None
+    other = own if own and not is_baseline(at_hand, STRATEGY) else usual(at_hand.settings)
     last: Settings | None = state.get(_BEGUN)
     told: dict[str, Pinned] = state.setdefault(_TOLD, {})
     held = held_settings(PREFIX)
     is_of_the_user = held is not None and not (last and held.is_as(last))
-    if found and other is found.settings_for(uri) and found is not told.get(page):
+    if found and other is own and found is not told.get(page):
         told[page] = found
         if is_of_the_user and (any(state[_LEFT].values()) or other is last):
             return
         state[AGAINST] = True
-    elif found and last and found.holds(last) and other is not last and not is_of_the_user:
-        pass
+    elif found and own and last and found.holds(last) and own is not last and not is_of_the_user:
+        other = own
     elif held or not state.get(AGAINST) or any(name.startswith(PREFIX) for name in st.query_params):
         return
     state[_BEGUN] = other

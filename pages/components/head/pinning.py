@@ -22,6 +22,7 @@ from pages.components.configuration.baseline import (
     unpin,
     why_not_pinned,
 )
+from pages.components.configuration.opened_configuration import STRATEGY
 from pages.components.configuration.tuned import Tuned
 from pages.components.head.undoing import Deed
 from pages.components.library.source_files import file_of
@@ -53,7 +54,7 @@ def baseline_note(document: Document, at_hand: Tuned, key: str) -> None:
             help="**Baseline**, which the figures are compared with.  \n"
             f"{account(found.settings_for(uri))}{_rules(found)}{late}",
         )
-        if not why_not_pinned(at_hand, key):
+        if key == STRATEGY and not why_not_pinned(at_hand, key):  # other forms have few strategies
             st.button(
                 "Swap",
                 key="head.swap",

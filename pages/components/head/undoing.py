@@ -1,7 +1,7 @@
 """Undo and redo, and the list of the states that can be gone back to."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 import streamlit as st
@@ -16,7 +16,8 @@ from pages.components.configuration.retrieval_change import (
     take_back,
     undone_change,
 )
-from pages.components.configuration.tuned import recommended, settings_of_entry
+from pages.components.configuration.suited_settings import suited_to
+from pages.components.configuration.tuned import settings_of_entry
 from pages.components.library.documents import chosen_document
 from pages.components.shell.markdown_text import plain
 
@@ -201,7 +202,4 @@ def _under(rules: Rules, settings: Settings) -> Settings:
     """What the form holds for the document that is shown, once these rules are back; `settings` is what it held under them."""
     if entry := bring_back(rules):
         return settings_of_entry(entry, settings)
-    if rules.is_following and not settings.values.get("exclude"):
-        suited = recommended(chosen_document())
-        return replace(suited, pins=settings.pins, metadata=settings.metadata)
-    return settings
+    return suited_to(chosen_document(), settings) if rules.is_following else settings

@@ -15,10 +15,8 @@ export default function ({ data, setTriggerValue }) {
   const { token, isSettled, asks, holds } = data;
   const kept = read(TOKEN);
   if (isSettled || !kept) write(TOKEN, token);
-  if (holds) {
-    write(HELD, "yes");
-    document.cookie = `${HELD}=yes; path=/; SameSite=Strict`;
-  }
+  if (holds) write(HELD, "yes");
+  if (holds) tellBrowser();
   const isKnown = kept && kept !== token;
   if (isSettled || reported.has(token) || !(isKnown || asks)) return;
   reported.add(token);
@@ -31,6 +29,15 @@ function read(name) {
     return sessionStorage.getItem(name);
   } catch {
     return null;
+  }
+}
+
+/** A frame may have no cookies: then a sample is shown for a moment after a reload. */
+function tellBrowser() {
+  try {
+    document.cookie = `${HELD}=yes; path=/; SameSite=Strict`;
+  } catch {
+    // the tab knows by itself
   }
 }
 
