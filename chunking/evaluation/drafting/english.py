@@ -67,7 +67,7 @@ GENERAL = words(
     company concept condition data date day degree device difference digit document documentation edition effect element
     end entry error event example expression fact feature field figure file files format function gesture group history
     idea information input issue item job joke key kind language law length level line list location machine man
-    manual material meaning message method moment name names note number object operation option order original output
+    manual material meaning message method module moment name names note number object operation option order original output
     page paper paragraph parameter part people period person phrase piece place point position practice principle problem
     procedure process product program project property question rate reason report result row rule section sense sentence
     sequence series set setting side sign situation size software standard state status step story string symbol system

@@ -160,3 +160,7 @@ def test_a_kind_of_use_is_small_behind_its_article_in_german():
 def test_a_title_in_french_that_asks_what_to_do_is_a_question():
     text = "# Guide du compost\n\n## Que composter\n\nLes épluchures, le marc de café et les feuilles mortes se compostent bien dans le jardin.\n"
     assert "Que composter ?" in asked(text, "guide.md")
+
+
+def test_the_module_says_of_nothing_which_one_it_is():
+    assert statement("The module holds what a distribution offers to others.", str.istitle) is None
