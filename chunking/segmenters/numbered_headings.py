@@ -33,7 +33,10 @@ _ABOVE_TEXT = re.compile(
 )
 _PARAGRAPH_END = re.compile(r"\r?\n[ \t\f]*+\r?\n|\Z")
 #: a number with its full stop, and a word of a title that is no name of a person
-_WITH_STOP, _COMMON = re.compile(r"\d[\d.]*\.[ \t\xa0]"), re.compile(r"\A\w+\Z|\b[^\W\d_A-Z]{4,}")
+_WITH_STOP, _COMMON = (
+    re.compile(r"\A\d[\d.]*+(?<=\.)[ \t\xa0]"),
+    re.compile(r"\A\w+\Z|\b[^\W\d_A-Z]{4,}"),
+)
 _BLANK = re.compile(r"(?:\A|\n)[ \t\f]{0,99}\r?\Z")
 _WRAP = re.compile(r"\r?\n[ \t]*+")
 _NUMBER = re.compile(

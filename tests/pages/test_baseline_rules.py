@@ -3,6 +3,8 @@
 import pytest
 
 from pages.components.configuration.baseline import PINNED, title
+from pages.components.configuration.entries import Entry, Opened
+from pages.components.configuration.opened_configuration import OPENED
 
 from .running import click, run
 from .test_baseline import changes, go
@@ -111,3 +113,55 @@ def test_a_follows_the_documents_that_are_searched():
     run(app)
     app.session_state["pool"] = ["one.md", "two.csv"]
     assert not run(app).toggle(key="against").value
+
+
+def against(app):
+    strategy = app.selectbox(key="against.strategy").value
+    return strategy, app.number_input(key=f"against.{strategy}.chunk_size").value
+
+
+def test_a_keeps_the_baseline_while_b_comes_to_be_the_same():
+    """Found: after Undo, A was another strategy, and stayed so."""
+    app = click(opened(document="article.md", strategy="sentence"), "head.pin")
+    set_number(app, "sentence.chunk_size", 300)
+    go(app, "playground")
+    assert against(app) == ("sentence", 512)
+    click(app, "head.undo")
+    assert against(app) == ("sentence", 512)
+    assert any("A and B are the same" in item.value for item in app.caption)
+    click(app, "head.redo")
+    assert against(app) == ("sentence", 512)
+
+
+def test_a_stays_whichever_document_is_shown():
+    """Found: who opened another document lost the baseline in A."""
+    app = click(with_rule(playground()), "head.pin")
+    app.session_state["document"] = "two.csv"
+    run(app)
+    assert not app.toggle(key="against").value, "it is what there is"
+    app.number_input(key="table.chunk_size").set_value(320)
+    run(app)
+    assert app.toggle(key="against").value
+    for shown in ("two.csv", "one.md", "two.csv"):
+        app.session_state["document"] = shown
+        run(app)
+        texts = [item.value.replace("\\", "") for item in app.markdown]
+        assert any(
+            text.startswith("**A** · markdown") and "*.csv: table 160" in text for text in texts
+        )
+
+
+def test_what_is_tuned_follows_the_document_on_compare(app):
+    go(app, "compare")
+    choose(app, "article.md")
+    assert app.number_input(key="b.sentence.chunk_size").value == 700, "found: that of the CSV"
+    assert app.button(key="head.pin").disabled
+
+
+def test_autotune_compares_with_a_baseline_though_a_rule_that_no_document_takes_asks_a_model():
+    app = playground()
+    rule = Entry("*.pdf", "agentic", {})
+    app.session_state[OPENED] = Opened("rules", (rule, Entry(None, "markdown", {})), 1)
+    click(run(app), "head.pin")
+    go(app, "autotune")
+    assert any("whether anything beats your baseline" in item.value for item in app.markdown)

@@ -208,6 +208,32 @@ def test_what_is_undone_brings_back_that_each_document_is_given_what_suits_it():
     assert [each.match for each in exported(app).routes] == ["*.md"]
     ran(app.button(key="head.undo").click().run())
     assert choose(app, "article.md").selectbox(key="strategy").value == "markdown"
+    ran(app.button(key="head.redo").click().run())
+    assert [each.match for each in exported(app).routes] == ["*.md"]
+
+
+def test_what_is_left_out_goes_along_where_undo_brings_back_what_suits():
+    app = opened(document="article.md")
+    app.session_state["markdown.exclude"] = "Table of contents"
+    add_pattern(ran(app.run()), "*.md")
+    choose(app, "inventory.csv")
+    ran(app.button(key="head.undo").click().run())
+    assert app.selectbox(key="strategy").value == "table", (
+        "found: it stayed as for the other document"
+    )
+    assert exported(app).options["exclude"] == ["Table of contents"]
+
+
+def test_a_size_that_was_on_its_way_when_another_document_was_opened_is_a_step():
+    """Found: 444, typed and left by a click on a document, was kept and was in no step."""
+    app = opened(document="article.md", strategy="sentence")
+    add_pattern(app, "*.csv")
+    app.number_input(key="sentence.chunk_size").set_value(444)
+    choose(app, "inventory.csv")
+    undo = app.button(key="head.undo")
+    assert undo.help == "Undo: Chunk size 512 → 444 for all other files"
+    ran(undo.click().run())
+    assert choose(app, "article.md").number_input(key="sentence.chunk_size").value == 512
 
 
 def test_a_field_that_is_closed_does_not_rename_a_rule_that_has_come_back():

@@ -201,6 +201,38 @@ def test_rules_of_ones_own_stay_and_go_before_those_that_are_recommended():
     assert entries[1].options == own.options
 
 
+def test_of_two_files_of_one_name_a_rule_is_made_once():
+    chat = "[12:01] Ann: Is the kiln hot?\n[12:02] Bo: It is.\n[12:03] Ann: Good.\n" * 9
+    held = {
+        "one.md": uploads()["one.md"],
+        "other.txt": Document.from_text("Prose. " * 50, "other.txt"),
+    }
+    held |= {name: Document.from_text(chat, name) for name in ("talk.txt", "talk (2).txt")}
+    app = playground(held=held)
+    app.session_state["pool"] = [*held]
+    app.session_state["shelf.originals"] = {"talk (2).txt": SourceFile("talk.txt", b"", "")}
+    matches = [entry.match for entry in with_rule(run(app)).session_state[OPENED].entries]
+    assert matches.count("talk.txt") == 1
+
+
+def test_no_document_that_was_cut_as_recommended_is_cut_otherwise_for_others():
+    """Found: eight contracts took seven files of prose along."""
+    contracts = {
+        f"c{n}.txt": Document.from_text(f"{CONTRACT}\n\nNo {n}.", f"c{n}.txt") for n in range(8)
+    }
+    prose = {
+        f"p{n}.txt": Document.from_text(f"The kiln {n} is warm. " * 9, f"p{n}.txt")
+        for n in range(7)
+    }
+    held = contracts | prose
+    app = playground("p0.txt", held, strategy="sentence")
+    app.session_state["pool"] = [*held]
+    app.session_state["document"] = "c0.txt"
+    opened = click(run(app), "rules.recommended.own").session_state[OPENED]
+    taken = {name: opened.entries[opened.place(name)].strategy for name in held}
+    assert taken == {name: suggest(document).strategy for name, document in held.items()}
+
+
 def test_a_name_with_brackets_is_a_rule_that_fits_it():
     """Found: a rule that no file took, so that the button stayed and did nothing."""
     chat = "[12:01] Ann: Is the kiln hot?\n[12:02] Bo: It is.\n[12:03] Ann: Good.\n" * 9
@@ -326,12 +358,14 @@ def test_rules_that_nothing_beats_are_what_to_stay_with():
     )
 
 
-def test_a_baseline_is_compared_with_as_it_is_and_autotune_says_that_rules_are_left_aside():
+def test_a_baseline_is_compared_with_as_it_is_and_autotune_says_which_rules_are_measured():
     app = autotune_with_a_rule()
     assert "What you have is measured with your rules by kind of file." in said(app)
     app.session_state[PINNED] = Pinned(with_defaults("sentence"), create_chunker("sentence"))
     run(app)
-    assert "compared with the baseline, and your rules by kind of file are left aside" in said(app)
+    assert "The baseline has no rules by kind of file, and what you have now is measured" in said(
+        app
+    )
     click(click(app, "head.unpin"), "head.pin")
     assert "The baseline is measured with its rules by kind of file." in said(app)
 

@@ -96,6 +96,12 @@ class History:
         return self.place < len(self.steps) - 1
 
     @property
+    def redoes_rules(self) -> bool:
+        """Whether what is redone next brings rules by kind of file, so that it is for every document."""
+        following = self.steps[self.place + 1 : self.place + 2]
+        return any(step.rules and step.rules.routes for step in following)
+
+    @property
     def settings(self) -> Settings:
         """The present state."""
         return self.steps[self.place].settings

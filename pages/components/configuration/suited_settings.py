@@ -96,7 +96,7 @@ def _recommend(document: Document, suits: Suggestion) -> None:
 
 
 def _follow(document: Document | None) -> None:
-    _, before, settings = st.session_state.get(SUITED, (None, None, None))
+    name, before, settings = st.session_state.get(SUITED, (None, None, None))
     if document is None or settings is None or document.fingerprint == before:
         return
     held = held_settings("")
@@ -105,7 +105,8 @@ def _follow(document: Document | None) -> None:
         del st.session_state[SUITED]  # from here on the settings are the user's
         return
     if (history := history_of(STRATEGY)) and not is_step_named():
-        history.pass_over(is_forgetful=False)  # nobody has changed a setting
+        is_alone = document.uri != name and not history.redoes_rules
+        history.pass_over(is_forgetful=is_alone)  # nobody has changed a setting
     _suit(document, suggested(document), held.values.get(_ALONG, ()))
 
 

@@ -368,6 +368,7 @@ def test_short_lines_that_are_no_titles(text):
         "\nPart 1\nAb\n",
         "\n1. Ab\nText of it.\n",
         "\n1. Ab\nText of it.",
+        "\n\f\n1. Ab\nText of it.",
         "A\n b\n\n",
     ],
 )
@@ -524,3 +525,21 @@ def test_numbered_titles_right_above_their_text_are_headings(newline):
 )  # fmt: skip
 def test_numbered_lines_above_others_that_are_no_titles(text):
     assert headings(text) == []
+
+
+@pytest.mark.parametrize(
+    ("items", "found"),
+    [
+        (["Budget\nWe spent 4,000 euros on paper.", "Office move\nIt is done.", "Any other business\nNone."], 3),
+        (["Insert the filter\nIt clicks.", "Close the lid\nTurn it to the left until it stops.", "Start\nPress the button."], 3),
+        (["Budget\n48,000 euros were spent.", "Office move\n“It is done”, said Tom.", "Dates\nThe next one is in June."], 3),
+        # references, people with what they said, poems
+        (["Tversky A, Kahneman D\nJudgment under uncertainty. Science.", "Knuth D\nThe art of it. Wiley.", "Miller G\nThe magical number seven. Review."], 0),
+        (["Albert Einstein\nImagination is more than knowledge.", "Ada Byron\nThe engine weaves patterns.", "Marie Curie\nNothing is to be feared."], 0),
+    ],
+)  # fmt: skip
+def test_which_numbered_lines_name_the_text_below_them(items, found):
+    text = "\n\n".join(f"{n}. {item}" for n, item in enumerate(items, 1))
+    assert len(headings(text)) == found
+    bare = "\n\n".join(f"{n} {item}" for n, item in enumerate(items, 1))
+    assert headings(bare) == []
