@@ -136,6 +136,8 @@ _NO_THING = words(
 _POINTING = re.compile(
     r"\b(?:[Uu]s|[Mm]e|[Mm]ore|[Hh]ere|[Nn]ow)\Z|\A[Ww]arnings? (?:about|on|for|against)\b"
 )
+#: what says something, and names nothing: acceptance not required
+_NOT_DONE = re.compile(r" not [a-z]+ed\b")
 #: how what one does is done, which begins no thing; some words that end so tell of things
 _ADVERB = re.compile(
     r"(?!(?:early|hourly|daily|weekly|monthly|quarterly|yearly|only|family|assembly|supply|reply|anomaly|fly|friendly|likely|"
@@ -255,12 +257,13 @@ def heading_question(title: str, is_lower: bool, is_shown: bool = False) -> str 
 def section_question(title: str, is_lower: bool) -> str | None:
     """What leads to an English section of which nothing better can be asked; None where the title says too little.
 
-    >>> section_question("Glass containers", True)
-    'What should you know about glass containers?'
+    >>> section_question("Glass containers", True), section_question("Node.js modules", True)
+    ('What should you know about glass containers?', 'What should you know about Node.js modules?')
+    >>> section_question("Acceptance not required for copies", True)
     """
     thing = thing_of(title, is_lower)
     is_phrase = " " in thing.removeprefix("the ") and thing.split()[-1].lower() not in _OF_TEXT
-    if " not " in thing.lower():  # it says something, and names nothing
+    if _NOT_DONE.search(thing.lower()):
         return None
     return f"What should you know about {thing}?" if is_phrase else None
 

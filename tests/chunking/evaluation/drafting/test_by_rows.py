@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from chunking import Document
@@ -72,8 +74,9 @@ def test_rows_are_named_by_what_names_them_and_asked_what_they_say():
         for n in range(9)
     )
     found = list(drafts(text))
-    assert {each.split(" of ")[0] for each in found} <= {"What is the name", "What is the note"}
-    assert {each.rstrip("?").split(" of ")[1][:2] for each in found} == {"K-", "La"}
+    asked = [re.split(" of | about ", each.rstrip("?"), maxsplit=1) for each in found]
+    assert {words for words, _ in asked} <= {"What is the name", "What is noted"}
+    assert {name[:2] for _, name in asked} == {"K-", "La"}
 
 
 def test_people_are_named_in_full_and_asked_when_they_were_born():
