@@ -35,6 +35,7 @@ function read(name) {
 /** A frame may have no cookies: then a sample is shown for a moment after a reload. */
 function tellBrowser() {
   try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs an address that is secure
     document.cookie = `${HELD}=yes; path=/; SameSite=Strict`;
   } catch {
     // the tab knows by itself
