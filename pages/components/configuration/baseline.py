@@ -36,16 +36,11 @@ ICON = ":material/flag:"
 
 @dataclass(frozen=True)
 class Pinned:
-    """A configuration as it was when it was pinned: what the form held, and the rules by kind of file it stood under."""
+    """A configuration as it was when it was pinned: what the form held, and the rules by kind of file, with that in them."""
 
     settings: Settings
     chunker: Chunker
     rules: Opened | None = None
-
-    def __post_init__(self) -> None:
-        if self.rules:
-            held = self.rules.holding(self.settings.strategy, self.settings.stated)
-            object.__setattr__(self, "rules", held)
 
     @cached_property
     def config(self) -> ChunkingConfig:
@@ -105,8 +100,9 @@ def is_baseline(at_hand: Tuned, key: str) -> bool:
 
 
 def pin(settings: Settings, chunker: Chunker, rules: Opened | None = None) -> None:
-    """Make a configuration the baseline."""
-    st.session_state[PINNED] = Pinned(settings, chunker, rules)
+    """Make a configuration the baseline, with the rules that its form stands under."""
+    held = rules and rules.holding(settings.strategy, settings.values)
+    st.session_state[PINNED] = Pinned(settings, chunker, held)
 
 
 def _rules_of(key: str) -> Opened | None:

@@ -203,8 +203,8 @@ def follow_configuration() -> None:
 
     That is no step by itself: what was changed before it and what comes with it can be undone.
     """
-    before = _as_held() if STRATEGY in st.session_state else None
-    if before and leaves_entry(current_file()):
+    if STRATEGY in st.session_state and leaves_entry(current_file()):
+        before = _as_held()
         record(STRATEGY, before, rules_now(before))
     if entry := turned_to(current_file()):
         set_strategy(entry.strategy, entry.options)
