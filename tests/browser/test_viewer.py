@@ -247,3 +247,18 @@ def test_chunks_out_of_sight_are_as_high_as_thought(page, serve):
     )
     assert len(heights) > 3
     assert min(heights) > 300
+
+
+def test_paragraphs_of_an_item_stand_below_each_other(page, serve, tmp_path):
+    """Found: *Definitions."License" shall mean …*, as if they were one."""
+    file = tmp_path / "loose.md"
+    file.write_text("1. Definitions.\n\n   A licence is the terms.\n\n   An owner has them.\n")
+    page.goto(f"{serve(ROOT / 'app.py')}/?document=article.md")
+    choose_file(page.locator("input[type=file]").first, file)
+    item = page.locator(".viewer .md-item", has_text="An owner has them").first
+    item.wait_for()
+    tops = [each.bounding_box()["y"] for each in item.locator(".md-paragraph").all()]
+    assert len(tops) == 3
+    assert tops == sorted(set(tops))
+    marker = item.locator(".md-marker").bounding_box()
+    assert abs(marker["y"] - tops[0]) < 4, "the first stands beside the number"
