@@ -10,8 +10,10 @@ from email.utils import parsedate_to_datetime
 from typing import Any
 
 from ..characters import printable
+from ..errors import ParseError
 from ..quantities import counted
 from ..types import Document
+from .decoding import decode
 from .markdown_escape import message_text
 from .message_document import message_document
 from .message_versions import own_paragraphs, said_by_page, said_plainly, says_the_same, to_read
@@ -83,29 +85,32 @@ def _read_once(kinds: Sequence[str], texts: Sequence[str]) -> list[str]:
 
 def _text(part: MIMEPart, filename: str) -> tuple[str, str]:
     """The text of a part as Markdown, and what the user should know of it."""
-    try:
-        if part.get_content_type() == "text/html":
-            from . import html
+    text, warning = _decoded(part)
+    if part.get_content_type() == "text/html":
+        from . import html
 
-            return html.parse_whole(_bytes(part), filename, "utf-8").text.strip(), ""
-        text, warning = str(part.get_content()), ""
-    except (LookupError, UnicodeError):
-        text = _bytes(part).decode("utf-8", "replace")
-        warning = "its encoding is unknown: read as UTF-8"
+        return html.parse_whole(text.encode(), filename, "utf-8").text.strip(), warning
     if part.get_content_type() == "text/markdown":
         return text.replace("\r\n", "\n").strip(), warning
     return message_text(text), warning
 
 
-def _bytes(part: MIMEPart) -> bytes:
+def _decoded(part: MIMEPart) -> tuple[str, str]:
+    """The text of a part, and how it is read where that is not by the encoding that it states."""
     data = part.get_payload(decode=True)
     if not isinstance(data, bytes):
-        return b""
-    charset = part.get_content_charset() or "utf-8"
+        return "", ""
+    charset = part.get_content_charset()
     try:
-        return data.decode(charset).encode()
-    except (LookupError, UnicodeError):
-        return data
+        return data.decode(charset or "utf-8"), ""
+    except (LookupError, UnicodeError) as error:
+        is_unknown = isinstance(error, LookupError)
+    try:
+        found = decode(data, "its text")
+    except ParseError:
+        return data.decode("utf-8", "replace"), "its encoding is unknown: read as UTF-8"
+    told = f"its encoding is unknown: read as {found.encoding.upper()}" if is_unknown else ""
+    return found.text, told or "; ".join(found.warnings)
 
 
 def _texts(message: EmailMessage) -> list[MIMEPart]:
@@ -143,9 +148,9 @@ def _repeats(part: MIMEPart, *beside: MIMEPart | None) -> bool:
 
 
 def _said(part: MIMEPart) -> Counter[str]:
-    data = _bytes(part)
+    text, _ = _decoded(part)
     is_page = part.get_content_type() == "text/html"
-    return said_by_page(data) if is_page else said_plainly(data.decode("utf-8", "replace"))
+    return said_by_page(text.encode()) if is_page else said_plainly(text)
 
 
 def _version(alternatives: Any) -> list[MIMEPart]:
