@@ -145,7 +145,9 @@ def _paragraph_below(line: re.Match[str]) -> str:
 def _is_title_above(title: str, below: str, widest: int) -> bool:
     """Whether a text begins in the line below though there was room for it in this one, which lists nothing."""
     has_room = len(title) + 1 + len(below.split(maxsplit=1)[0]) <= widest
-    begins = not below[0].islower() and not _NUMBER.match(below)
+    number = title.split(maxsplit=1)[0].rstrip(".")
+    is_part = below.startswith(f"{number}.")  # 2.1, of what has the number 2
+    begins = not below[0].islower() and (is_part or not _NUMBER.match(below))
     return bool(_WITH_STOP.match(title)) and "," not in title and has_room and begins
 
 

@@ -165,3 +165,12 @@ def test_autotune_compares_with_a_baseline_though_a_rule_that_no_document_takes_
     click(run(app), "head.pin")
     go(app, "autotune")
     assert any("whether anything beats your baseline" in item.value for item in app.markdown)
+
+
+def test_of_documents_that_take_the_same_a_names_no_rules(app):
+    go(app, "playground")
+    app.session_state["document"] = "article.md"
+    app.session_state["pool"] = ["article.md", "travel_policy.md"]
+    app.toggle(key="against").set_value(True)
+    texts = [item.value for item in run(app).markdown]
+    assert not any("csv" in text for text in texts if text.startswith("**A**"))

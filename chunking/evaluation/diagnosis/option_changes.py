@@ -226,7 +226,9 @@ def _other_sizes(chunker: Chunker, verdict: Verdict) -> Iterator[Change]:
 
 
 def _found_at(chunker: Chunker, verdict: Verdict) -> Iterator[Change]:
-    for size in verdict.found_at:
+    """The sizes at which the answer was found, the nearest to the present one first."""
+    now = getattr(chunker.options, "chunk_size", None) or 1
+    for size in sorted(verdict.found_at, key=lambda size: max(size / now, now / size)):
         yield from _value(chunker, "chunk_size", size)
 
 

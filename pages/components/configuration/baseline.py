@@ -62,7 +62,10 @@ class Pinned:
         return any(each is settings for each in (self.settings, *self._by_rule))
 
     def cuts(self, documents: Sequence[Document]) -> Chunker | ChunkingConfig:
-        """What cuts these documents: a chunker, or the rules where some take another than it."""
+        """What cuts these documents: a chunker where all take the same, else the rules."""
+        files = [file_of(document.uri or "") for document in documents]
+        if self.rules and len({self.rules.place(file) for file in files}) == 1:
+            return self.chunker_for(files[0])
         return cut_under(self.rules, self.chunker, documents)
 
     def chunker_for(self, uri: str | None) -> Chunker:

@@ -533,6 +533,7 @@ def test_numbered_lines_above_others_that_are_no_titles(text):
         (["Budget\nWe spent 4,000 euros on paper.", "Office move\nIt is done.", "Any other business\nNone."], 3),
         (["Insert the filter\nIt clicks.", "Close the lid\nTurn it to the left until it stops.", "Start\nPress the button."], 3),
         (["Budget\n48,000 euros were spent.", "Office move\n“It is done”, said Tom.", "Dates\nThe next one is in June."], 3),
+        (["Matters arising\n1.1 The roof of the workshop was mended.\n1.2 The council has not answered.", "Fees\n2.1 They rise.", "Other business\nNone."], 3),
         # references, people with what they said, poems
         (["Tversky A, Kahneman D\nJudgment under uncertainty. Science.", "Knuth D\nThe art of it. Wiley.", "Miller G\nThe magical number seven. Review."], 0),
         (["Albert Einstein\nImagination is more than knowledge.", "Ada Byron\nThe engine weaves patterns.", "Marie Curie\nNothing is to be feared."], 0),

@@ -380,6 +380,14 @@ def test_the_size_that_is_said_to_find_it_is_tried_before_more_is_read():
     known = replace(verdict, sizes_tried=(10, 40), found_at=(10,))
     options = [change.option for change in likely_changes(report, known, report.chunker)]
     assert options.index("chunk_size") < options.index("token_budget")
+    chunker = create_chunker("sentence", chunk_size=160)
+    known = replace(verdict, sizes_tried=(40, 80), found_at=(40, 80))
+    sizes = [
+        each.after for each in likely_changes(report, known, chunker) if each.option == "chunk_size"
+    ]
+    assert sizes[:2] == [80, 40], (
+        "found: rows of a table were cut in two though a larger size held them"
+    )
 
 
 def test_a_rule_hides_no_narrower_one_and_no_other_options():
