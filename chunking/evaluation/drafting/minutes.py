@@ -17,7 +17,7 @@ from .wordings import ENGLISH
 #: characters at the beginning of a text that tell
 BEGINNING = 200
 _MINUTES = regex.compile(
-    r"\b(?:Minutes of|Minutes: (?=\p{Lu}\p{Ll})|[Mm]eeting [Mm]inutes|[Mm]eeting [Nn]otes|Minutes\b(?!: ?\d)(?=[^\n]{0,40}(?:\n|\Z))|Protokoll|Besprechungsnotiz|Compte[ -]rendu|Procès-verbal|Acta de|Verbale|Ata d[ae]|Notulen)\b"
+    r"\b(?:Minutes of|MINUTES OF|MEETING (?:MINUTES|NOTES)|Minutes: (?=\p{Lu}\p{Ll})|[Mm]eeting [Mm]inutes|[Mm]eeting [Nn]otes|Minutes\b(?!: ?\d)(?=[^\n]{0,40}(?:\n|\Z))|Protokoll|Besprechungsnotiz|Compte[ -]rendu|Procès-verbal|Acta de|Verbale|Ata d[ae]|Notulen)\b"
     r"|会议纪要|会议记录|周会纪要|例会纪要|議事録"
 )
 
@@ -33,7 +33,7 @@ _ACTION = re.compile(
 #: points that every meeting has, of which nobody asks
 _FORMAL = words(
     "attendance attendees participants present apologies absent absences absentees welcome greeting opening call roll quorum closing "
-    "adjournment adjourned agenda minutes begrüßung eröffnung beschlussfähigkeit anwesenheit anwesende entschuldigt tagesordnung protokoll schluss"
+    "adjournment adjourned agenda minutes matters arising business begrüßung eröffnung beschlussfähigkeit anwesenheit anwesende entschuldigt tagesordnung protokoll schluss"
 )
 #: what begins no name, and what nobody does
 _NOBODY = words("work construction minutes action")
@@ -56,8 +56,8 @@ def names_minutes(title: str) -> bool:
 def is_formal(title: str) -> bool:
     """Whether a title is that of the minutes themselves, or of a point that every meeting has.
 
-    >>> is_formal("Attendance and apologies"), is_formal("Minutes of the last meeting"), is_formal("Opening hours")
-    (True, True, False)
+    >>> [is_formal(title) for title in ("Attendance and apologies", "Minutes of the last meeting", "Any other business", "Opening hours")]
+    [True, True, True, False]
     """
     found = {word.lower() for word in _LETTERS.findall(title)} - FUNCTION_WORDS - {"und"}
     return names_minutes(title) or (bool(found) and found <= _FORMAL)

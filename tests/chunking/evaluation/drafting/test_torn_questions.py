@@ -44,3 +44,23 @@ def test_what_a_function_does_is_said_by_the_line_below_its_signature():
 def test_a_text_that_means_itself_is_asked_by_its_name():
     text = '"This License" refers to version 3 of the General Public License.\n\n"Source" means the preferred form of the work for making changes to it.\n'
     assert "What does “License” mean?" in asked(text, "licence.txt")
+
+
+def test_minutes_whose_title_is_in_capitals_are_asked_as_minutes():
+    """Found: *How does matters arising work?*"""
+    text = """MINUTES OF THE BOARD MEETING
+Present: Ruth Adeyemi (chair), Tomas Lindqvist, Priya Nair
+
+1. Matters arising
+1.1 Owen reported that the roof of the workshop has been patched. A full repair is quoted at £6,400.
+
+2. Cargo bikes
+2.1 The board agreed to buy one now, and to apply to the county for the second one next year.
+ACTION: Hannah to submit the application by 30 June.
+
+3. Any other business
+The board decided that only assistance dogs are permitted in the workshop from now on.
+"""
+    found = asked(text, "minutes.txt")
+    assert {"What was decided about cargo bikes?", "Who will submit the application?"} <= {*found}
+    assert not any("arising" in each or "other business" in each for each in found)
