@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from ..config import ChunkingConfig
 from ..errors import ConfigError
@@ -51,9 +50,10 @@ def _files(project: Project) -> Iterator[tuple[Path, bytes]]:
     for source in project.documents:
         if source.data is not None:
             yield Path(DOCUMENTS, *_parts(source.name)), source.data
-    yield Path(CONFIGURATION), _yaml(project.configuration)
+    whole = ChunkingConfig.from_dict(project.configuration)
+    yield Path(CONFIGURATION), _yaml(whole)
     if project.baseline is not None:
-        yield Path(BASELINE), _yaml(project.baseline)
+        yield Path(BASELINE), _yaml(_baseline(project, whole))
     if project.questions:
         yield Path(QUESTIONS), dump_questions(project.questions, QUESTIONS)
 
@@ -79,5 +79,12 @@ def _shortened(part: str) -> str:
     )
 
 
-def _yaml(values: Mapping[str, Any]) -> bytes:
-    return ChunkingConfig.from_dict(values).dumps("yaml").encode()
+def _baseline(project: Project, whole: ChunkingConfig) -> ChunkingConfig:
+    """The baseline with the retrieval and the parsers of the configuration, as the app compares both."""
+    found = ChunkingConfig.from_dict(project.baseline)
+    retrieval, parsers = found.retrieval or whole.retrieval, found.parsers or whole.parsers
+    return found.found_by(retrieval).read_by(parsers)
+
+
+def _yaml(config: ChunkingConfig) -> bytes:
+    return config.dumps("yaml").encode()

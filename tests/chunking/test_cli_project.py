@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from projects import TEXT, project
 from zip_archives import parts_of, zipped
 
-from chunking import cli_app
+from chunking import cli_app, load_config
 from chunking.cli import main
 from chunking.errors import ConfigError
 from chunking.project import Source, pack, unpack, write_project
@@ -64,7 +64,11 @@ def test_what_is_unpacked_is_what_the_other_commands_take(folder):
     names = {path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file()}
     documents = {f"documents/{source.name}" for source in project().documents}
     assert names == {*documents, "tuned.yaml", "baseline.yaml", "questions.jsonl"}
-    words = ["--config", out / "tuned.yaml"]
+    tuned, baseline = (load_config(out / f"{name}.yaml") for name in ("tuned", "baseline"))
+    assert baseline.retrieval == tuned.retrieval != {}, (
+        "found: it was searched otherwise than in the app"
+    )
+    words = ["--config", out / "tuned.yaml", "--config", out / "baseline.yaml"]
     words += ["--questions", out / "questions.jsonl", "--embedder", "fast", "--json"]
     done = invoke("evaluate", out / "documents", *words)
     assert done.exit_code == 0, done.output

@@ -42,7 +42,7 @@ from .heading_questions import (
 from .keyphrases import Rarity, words_of
 from .licences import without_licences
 from .loose_titles import sections
-from .minutes import action_question, are_minutes, decisions, said_question
+from .minutes import action_question, are_minutes, decisions, is_formal, said_question
 from .narratives import Told, names_something, persons_of, told
 from .nothing import nothing_from
 from .other_languages import foreign_definition
@@ -241,7 +241,7 @@ class _Drafter:
             return foreign_title(
                 title, language, is_small, told_below, self._minutes[passage.document]
             )
-        if is_foreign_title(title):
+        if is_foreign_title(title) or (self._minutes[passage.document] and is_formal(title)):
             return None
         title = self._spelling.lowered(passage.document, title)
         first, *others = title.split()

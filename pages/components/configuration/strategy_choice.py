@@ -28,7 +28,8 @@ from pages.components.shell.dialogs import close_dialog, is_open, open_dialog
 from pages.components.shell.markdown_text import plain
 
 #: what a search found for a document and strategy: how the search is called, and the options
-_FOUND = "settings.found"
+#: by what search which options were found for a text
+FOUND = "settings.found"
 _GALLERY = "strategies"
 #: what the groups are called, in the order of the list
 GROUPS = {
@@ -79,12 +80,12 @@ def strategy_choice(document: Document | None) -> str:
 def note_found(strategy: str, options: Mapping[str, Any], cause: str) -> None:
     """Take note that a search has found these options, all of them, for the document that is shown: nothing else is proposed then."""
     if document := chosen_document():
-        st.session_state.setdefault(_FOUND, {})[document.fingerprint, strategy] = cause, options
+        st.session_state.setdefault(FOUND, {})[document.fingerprint, strategy] = cause, options
 
 
 def _found_by(document: Document, strategy: str) -> str | None:
     """By what search this strategy was found for the document, and whether its options were changed since."""
-    if (document.fingerprint, strategy) not in (known := st.session_state.get(_FOUND, {})):
+    if (document.fingerprint, strategy) not in (known := st.session_state.get(FOUND, {})):
         return None
     cause, options = known[document.fingerprint, strategy]
     chunker = OptionValues(strategy).chunker()

@@ -19,7 +19,7 @@ from pages.components.library.documents import CHOICE
 from pages.components.library.uploads import read_by
 
 #: what is to be taken over, and what was taken over last
-_ASKED, _TAKEN = "taken.over", "taken.over.last"
+_ASKED, TAKEN_OVER = "taken.over", "taken.over.last"
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def use(config: ChunkingConfig, cause: str, documents: Sequence[Document]) -> No
 
 def is_as_found(made_by: Chunker | ChunkingConfig, documents: Sequence[Document]) -> bool:
     """Whether this is the configuration that was taken over last, and was found for all of these documents."""
-    taken: _Way | None = st.session_state.get(_TAKEN)
+    taken: _Way | None = st.session_state.get(TAKEN_OVER)
     if taken is None or taken.config is None:
         return False
     held = made_by if isinstance(made_by, ChunkingConfig) else ChunkingConfig.of(made_by)
@@ -126,7 +126,7 @@ def open_page_if_asked() -> None:
         return
     written: dict[str, str | list[str]] = {}
     if way.config:
-        st.session_state[_TAKEN] = way
+        st.session_state[TAKEN_OVER] = way
         entry = _entry_of(way.config, way)
         written |= set_strategy(entry.strategy, entry.options)
     for prefix, chunker in way.forms.items():

@@ -199,11 +199,13 @@ def _searched_alone() -> str | None:
 
 
 def _own_switch(page: str) -> None:
-    """On a page just entered, let the switch be as it was left there, unless the address says how it is."""
+    """On a page just entered, also by a reload, let the switch be as it was left there, unless the address says how it is."""
     state = st.session_state
     left: dict[str, bool] = state.setdefault(_LEFT, {})
-    if state.get(_WHERE, page) != page and not came_with([AGAINST]):
-        state[AGAINST] = left.get(page, False)
+    if state.get(_WHERE) != page and page in left and not came_with([AGAINST]):
+        state[AGAINST] = left[page]
+    elif state.get(_WHERE, page) != page and not came_with([AGAINST]):
+        state[AGAINST] = False
     state[_WHERE] = page
 
 

@@ -20,7 +20,9 @@ from pages.components.configuration.opened_configuration import OPENED
 from pages.components.configuration.retrieval import KEYS, READ
 from pages.components.configuration.session_metadata import METADATA
 from pages.components.configuration.session_pins import PINS
+from pages.components.configuration.strategy_choice import FOUND as FOUND_BY
 from pages.components.configuration.suited_settings import SUITED
+from pages.components.configuration.taking_over import TAKEN_OVER
 from pages.components.configuration.tuned import NOTED
 from pages.components.evaluate.questions.importing import GIVEN as QUESTIONS_GIVEN
 from pages.components.evaluate.questions.session_questions import STORE
@@ -68,6 +70,8 @@ _KEYS = (
     SEARCH,
     DRAWINGS,
     FOUND,
+    FOUND_BY,
+    TAKEN_OVER,
     ANSWERS,
     KNOWN,
     SHOWN,

@@ -133,7 +133,7 @@ def _leaves(project: Project, is_inside: bool) -> Iterator[str]:
         yield f"- only the names, sizes and hashes, **not the text**, of {_names(missing)}"
     if kept_here := [name for name in own_documents() if source_file_of(name) is None]:
         yield f"- *not* {', '.join(map(plain, kept_here))}, whose file is no longer kept: upload it again"
-    yield f"- the configuration with its routes, parsers and retrieval: {plain(_titled(project))}"
+    yield f"- the configuration with its rules by kind of file, parsers and retrieval: {plain(_titled(project))}"
     if project.questions:
         count = len(project.questions)
         quoted = "" if is_inside else ", **which is of the documents**"
@@ -150,5 +150,4 @@ def _names(sources: Iterable[Source]) -> str:
 
 
 def _titled(project: Project) -> str:
-    strategy: str = project.configuration["strategy"]
-    return strategy
+    return title(ChunkingConfig.from_dict(project.configuration))
