@@ -287,11 +287,18 @@ class Packer:
         at = max(self._ruler.furthest_up_to(start, aim, self._stop), new_from + 1)
         for index, level in self._patient[: self._budget.aimed]:
             cut = level.cuts.first(at, self._stop)
+            if cut is not None and (amid := self._run_amid(start, cut)):
+                cut = level.cuts.first(amid.end, self._stop)
             if cut is not None and new_from < cut.end <= most:
                 return self._ending(start, new_from, index, cut)
             if level.cuts.best(new_from, at):
                 return None
         return None
+
+    def _run_amid(self, start: int, cut: Cut) -> HeadingRun | None:
+        """The headings between which a cut stands; None where it stands behind them all, or elsewhere."""
+        run = self._headings.get(visible_end(self._text, start, cut.end))
+        return run if run and self._visible(cut.resume) < run.end else None
 
     def _ending(self, start: int, new_from: int, level: int, cut: Cut) -> _Placed | None:
         """The chunk from `start` to a cut, if the cut goes through no character and it fits."""

@@ -132,6 +132,9 @@ def test_a_fold_that_is_opened_in_the_midst_of_the_first_run_stays_open(
     page, messages, serve, place, label
 ):
     messages.hold()
+    page.context.clear_cookies(
+        name="chunkwright.tab.held"
+    )  # of another test's uploads, which the first run would wait for
     page.goto(f"{serve(ROOT / 'app.py')}/{place}", wait_until="commit")
     wait_until(page, lambda: messages.hold_a_run)
     fold = page.locator("[data-testid=stExpander] details").filter(has_text=label)

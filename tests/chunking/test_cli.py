@@ -205,7 +205,7 @@ def test_every_command_can_be_called():
     for group in ("experiments", "project"):
         named = re.findall(r"^  (\w+)  ", invoke(group, "--help").output, re.MULTILINE)
         commands += [f"{group} {name}" for name in named]
-    assert len(commands) == 21
+    assert len(commands) == 22
     for command in commands:
         done = invoke(*command.split(), "--help")
         assert done.exit_code == 0, done.output

@@ -7,7 +7,7 @@ from itertools import pairwise
 from time import process_time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from oracles import count_tokens, count_words
 from timing import assert_linear
@@ -306,6 +306,7 @@ def test_overlap_is_the_largest_suffix_of_whole_blocks_that_fits(text, size):
         assert not fitting, (one.text, two.text)
 
 
+@example("## B\n\n## B\n\nShort.\n\nShort.\n\nShort.", {"chunk_size": 30, "heading_depth": 1}, 1)
 @given(documents, st.fixed_dictionaries(SIZES), st.integers(1, 160))
 def test_a_chunk_ends_at_the_first_boundary_past_the_target(text, sizes, target):
     """Unless it ends with its section: no block boundary inside a chunk is at or past the target but the last."""
