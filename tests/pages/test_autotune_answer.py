@@ -357,3 +357,12 @@ def test_chunks_that_the_model_does_not_read_whole_are_warned_of():
     found = flaws((document,), long, "quality")
     assert (found.unread, found.chunks) == (3, 4)  # the last is short
     assert flaws((document,), long).unread == 0
+
+
+def test_where_the_chunks_are_not_known_yet_the_answer_says_so(monkeypatch):
+    """Found: of what cuts by meaning *Look before you use it* came after its use, and nothing stood there before."""
+    monkeypatch.setattr(flaws_module, "is_ready", lambda *_: False)
+    app = with_outcome("use")
+    assert "How its chunks look is not known yet" in said(app)
+    monkeypatch.setattr(flaws_module, "is_ready", lambda *_: True)
+    assert "not known yet" not in said(run(app))

@@ -54,10 +54,13 @@ def flaws(
 
 
 def flaws_note(search: Search, trial: Row) -> None:
-    """Warn of them where there are any, beside those of the current configuration."""
+    """Warn of them where there are any, beside those of the current configuration; say where they are not known yet."""
     model = search.outcome["embedder"] if search.outcome else None
     found = flaws(search.job.documents, made_by_of(search, trial), model)
     if found is None:
+        st.caption(
+            ":material/visibility: How its chunks look is not known yet: they are made here once you compare or use it."
+        )
         return
     sentences = []
     if found.unread:
