@@ -51,10 +51,8 @@ def risen(text: str, is_small: IsSmall) -> tuple[str, str] | None:
     if not match or not about:
         return None
     what, where = match["object"] or "", match["where"] or ""
-    is_fit = is_plain(f"{what}{where}".strip() or ["it", "rose"][1])
-    if not is_fit or (
-        f"{what}{where}".split()[-1:] and f"{what}{where}".split()[-1] in FUNCTION_WORDS
-    ):
+    told = f"{what}{where}".split()
+    if told and (not is_plain(" ".join(told)) or told[-1] in FUNCTION_WORDS):
         return None
     verb = match["did"]
     is_one = verb in _NOW and verb not in _PAST
