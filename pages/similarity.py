@@ -13,6 +13,7 @@ from pages.components.configuration.configuration_files import tune_button
 from pages.components.configuration.exclusion import leaves_text, left_out_note
 from pages.components.configuration.history import Settings
 from pages.components.configuration.kept_sizes import sizes_for
+from pages.components.configuration.offered_strategies import BY_CURVE
 from pages.components.configuration.option_form import OptionForm
 from pages.components.configuration.option_values import (
     OptionValues,
@@ -47,7 +48,6 @@ from pages.components.similarity.cut_sources import cut_choice
 from pages.components.similarity.too_short import too_few_to_smooth, without_a_gap
 from pages.components.viewers.chunk_viewer import chunk_viewer, selection
 
-STRATEGIES = ("semantic", "cluster")
 STRATEGY = "similarity.strategy"
 #: the options that are seen at once: the sizes, what the curve is made of, and where it is cut
 FIRST = ("chunk_size", "chunk_overlap", "embedder", "threshold_mode", "threshold", "window")
@@ -100,8 +100,8 @@ def _widgets() -> OptionValues:
     with on_every_page():
         strategy = st.segmented_control(
             "Strategy",
-            STRATEGIES,
-            default=STRATEGIES[0],
+            BY_CURVE,
+            default=BY_CURVE[0],
             required=True,
             key=STRATEGY,
             bind="query-params",
@@ -123,7 +123,7 @@ def _follow_tune() -> None:
     chosen = state.get(TUNED, st.query_params.get(TUNED))
     if chosen != state.get(_FOLLOWED):
         state[_FOLLOWED] = chosen
-        if chosen in STRATEGIES and STRATEGY not in st.query_params:
+        if chosen in BY_CURVE and STRATEGY not in st.query_params:
             state[STRATEGY] = chosen
         elif settings := held_settings(""):
             _fill_sizes(settings)
@@ -131,7 +131,7 @@ def _follow_tune() -> None:
 
 def _fill_sizes(settings: Settings) -> None:
     """Give the strategies by meaning the sizes that are tuned, unless they have some already."""
-    for strategy in STRATEGIES:
+    for strategy in BY_CURVE:
         keys = [option_key(strategy, name) for name in describe_strategy(strategy)["options"]]
         if not OptionValues(strategy).is_known and not came_with(keys):
             fill_options(strategy, sizes_for(strategy, settings))

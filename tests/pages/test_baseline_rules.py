@@ -2,9 +2,11 @@
 
 import pytest
 
-from pages.components.configuration.baseline import PINNED, title
+from chunking import create_chunker
+from pages.components.configuration.baseline import PINNED, Pinned, title
 from pages.components.configuration.entries import Entry, Opened
 from pages.components.configuration.opened_configuration import OPENED
+from pages.components.configuration.tuned import with_defaults
 
 from .running import click, run
 from .test_baseline import changes, go
@@ -174,3 +176,15 @@ def test_of_documents_that_take_the_same_a_names_no_rules(app):
     app.toggle(key="against").set_value(True)
     texts = [item.value for item in run(app).markdown]
     assert not any("csv" in text for text in texts if text.startswith("**A**"))
+
+
+@pytest.mark.parametrize(("pinned", "is_offered"), [("sentence", False), ("semantic", True)])
+def test_swap_stands_where_the_form_offers_the_strategy_of_the_baseline(pinned, is_offered):
+    """Found: on Similarity a baseline by sentences went into a form that holds none, with a traceback."""
+    app = opened(document="article.md", strategy="sentence")
+    app.session_state[PINNED] = Pinned(with_defaults(pinned), create_chunker(pinned))
+    go(app, "similarity")
+    assert any(button.key == "head.swap" for button in app.button) is is_offered
+    if is_offered:
+        click(app, "head.swap")
+        assert app.session_state["similarity.strategy"] == "semantic"

@@ -40,10 +40,19 @@ _VERB = r"(?:is|are|was|were|will|would|can|could|has|had|have|must|should|may|m
 _SAID = re.compile(
     rf"{ABOUT} (?:also |later |had )?(?P<said>{'|'.join(_STEMS)})(?P<when> (?:on \w+day|yesterday|last (?:week|month|year)))? that (?:{ABOUT.replace('about', 'topic')} {_VERB})?"
 )
+_BLAMES = {
+    "criticised": "criticise",
+    "criticized": "criticize",
+    "blamed": "blame",
+    "praised": "praise",
+    "accused": "accuse",
+    "fined": "fine",
+    "sued": "sue",
+    "thanked": "thank",
+}
 _BLAMED = re.compile(
-    rf"{ABOUT} (?P<did>critici[sz]ed|blamed|praised|accused|fined|sued|thanked) (?P<whom>(?!it\b)[^,.;:]{{3,50}}?) (?P<prep>for|of) (?P<what>\w+)"
+    rf"{ABOUT} (?P<did>{'|'.join(_BLAMES)}) (?P<whom>(?!it\b)[^,.;:]{{3,50}}?) (?P<prep>for|of) (?P<what>\w+)"
 )
-_BLAMES = {"criticised": "criticise", "criticized": "criticize", "accused": "accuse"}
 
 
 def reported(text: str, is_small: IsSmall) -> tuple[str, str, bool] | None:
@@ -53,13 +62,14 @@ def reported(text: str, is_small: IsSmall) -> tuple[str, str, bool] | None:
     'What did the operator Lumen say about the repairs?'
     >>> reported("The opposition criticised the council for postponing repairs.", str.istitle)[0]
     'What did the opposition criticise the council for?'
+    >>> reported("The regulator fined the bank for late reports.", str.istitle)[0]
+    'What did the regulator fine the bank for?'
     """
     if match := _BLAMED.match(text):
         about = subject(match["about"], is_small)
         if not about or not is_plain(match["whom"]):
             return None
-        verb = _BLAMES.get(match["did"]) or re.sub(r"d\Z|(?<=[nk])ed\Z", "", match["did"])
-        verb = {"sue": "sue", "praise": "praise", "blame": "blame", "fine": "fine"}.get(verb, verb)
+        verb = _BLAMES[match["did"]]
         return f"What did {about} {verb} {match['whom']} {match['prep']}?", match[0], False
     match = _SAID.match(text)
     about = subject(match["about"], is_small) if match else None

@@ -43,10 +43,6 @@ _HOW = (
     "Click between two lines or words where a chunk should end; drag a line to move it, × removes it. "
     "**Find the nearest** then looks for what cuts most like this: a few chunks at the beginning are enough."
 )
-#: which of those that come equally near stands first
-_FIRST = (
-    "what you have now stands first if it is among them, else the recommended strategy if that is"
-)
 HELP = {
     "Boundary F1": "1 where every drawn boundary is cut, within 3 characters, and nothing else is.",
     "Pk": "How often two characters half a chunk apart are together in the one and parted in the other. "
@@ -313,7 +309,8 @@ def _matches(found: Found, example: Example, current: Chunker | None) -> None:
                 use_and_compare("example", ChunkingConfig.of(chunker), current, chunker, CAUSE, ())
     if (equal := _equal(found.matches)) > 1:
         st.caption(
-            f"The first {equal:,} come equally near; {_FIRST}. More boundaries tell them apart."
+            f"The first {equal:,} come equally near; what you have now stands first if it is among them, else the "
+            "recommended strategy if that is. More boundaries tell them apart."
         )
     row: int = st.session_state.get(_ROW, 0)
     with_options = any(non_default_options(each.candidate.chunker) for each in found.matches)

@@ -24,6 +24,7 @@ from pages.components.evaluate.settings import (
     chosen_documents,
     present_configuration,
 )
+from pages.components.library.source_files import file_of
 from pages.components.runs.embedding import USUAL, chosen_model, model_choice
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.url_state import restore_address
@@ -89,12 +90,10 @@ def is_with_baseline() -> bool:
 
 
 def _runnable_baseline() -> Pinned | None:
-    found, documents = pinned(), chosen_documents()
-    return (
-        found
-        if found and candidate_of(_with_rules_taken(found.cuts(documents), documents))
-        else None
-    )
+    found = pinned()
+    files = [None, *(file_of(document.uri or "") for document in chosen_documents())]
+    can_run = found and {found.settings_for(file).strategy for file in files} <= _runnable()
+    return found if can_run else None
 
 
 def compared_configuration(

@@ -7,6 +7,8 @@ from chunking.splitters import HOW_TO_ALLOW, is_code_allowed, is_installed, libr
 
 #: the splitter that is code of the user's own
 OWN_CODE = "own_code"
+#: those that the page Similarity offers: they cut by its curve
+BY_CURVE = ("semantic", "cluster")
 #: each declaration is made once: a run of a page looks at all of them
 described = cache(describe_strategy)
 

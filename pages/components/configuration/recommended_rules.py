@@ -142,20 +142,20 @@ def _wanting(searched: Sequence[Document]) -> list[Document]:
     """The documents that are to get a rule, also those of the session that are not searched."""
     documents, opened = _with_own(searched), held_now()
     rest, free = _rest(documents), _of_rest(documents)
-    suits_some = any(suggested(each).strategy == rest.strategy for each in free)
+    suits_some = any(suggested(each).strategy == rest.strategy for each in free.values())
     return [
         each
         for each in documents
         if suggested(each).strategy != _entry_of(opened, each, rest).strategy
-        and (_is_of_a_format(suggested(each)) or (suits_some and each in free))
+        and (_is_of_a_format(suggested(each)) or (suits_some and each.uri in free))
     ]
 
 
-def _of_rest(documents: Sequence[Document]) -> list[Document]:
-    """The documents that no rule fits now."""
+def _of_rest(documents: Sequence[Document]) -> dict[str | None, Document]:
+    """The documents that no rule fits now, by their names."""
     opened = held_now()
     base = opened.entries[-1]
-    return [each for each in documents if _entry_of(opened, each, base) is base]
+    return {each.uri: each for each in documents if _entry_of(opened, each, base) is base}
 
 
 def _entry_of(opened: Opened, document: Document, rest: Entry) -> Entry:
@@ -166,7 +166,7 @@ def _entry_of(opened: Opened, document: Document, rest: Entry) -> Entry:
 def _rest(documents: Sequence[Document]) -> Entry:
     """What all other files are to take: what they take now, or where that is for a format, what suits the first of another."""
     base = held_now().entries[-1]
-    found = [suggested(each) for each in _of_rest(documents)]
+    found = [suggested(each) for each in _of_rest(documents).values()]
     others = [each for each in found if not _is_of_a_format(each)]
     return _entry(None, others[0], base) if base.strategy in OF_A_FORMAT and others else base
 
@@ -193,13 +193,13 @@ def _by_kind(
     kinds: dict[str, list[Document]] = {}
     for each in documents:
         kinds.setdefault(PurePath(file_of(each.uri or "")).suffix.lower(), []).append(each)
-    free = _of_rest(documents)
+    free, wanted = _of_rest(documents), {each.uri for each in wanting}
     for ending, found in kinds.items():
-        asking = [each for each in found if each in wanting]
+        asking = [each for each in found if each.uri in wanted]
         usual = _commonest([suggested(each) for each in found])
         of_usual = [each for each in found if suit_alike(suggested(each), usual)]
-        is_free = ending and all(each in asking or each in free for each in found)
-        if is_free and any(each in asking for each in of_usual):
+        is_free = ending and all(each.uri in wanted or each.uri in free for each in found)
+        if is_free and any(each.uri in wanted for each in of_usual):
             yield from _by_name([each for each in found if each not in of_usual])
             yield f"*{ending}", usual
         else:
@@ -214,6 +214,7 @@ def _commonest(found: Sequence[Suggestion]) -> Suggestion:
 
 def _by_name(documents: Sequence[Document]) -> Iterator[tuple[str, Suggestion]]:
     """The name of each document's file with what suits it."""
-    files = {file_of(each.uri or ""): each for each in reversed(documents)}
-    for file in dict.fromkeys(file_of(each.uri or "") for each in documents):
-        yield escape(file), suggested(files[file])
+    files: dict[str, Suggestion] = {}
+    for each in documents:
+        files.setdefault(escape(file_of(each.uri or "")), suggested(each))
+    yield from files.items()

@@ -150,8 +150,8 @@ def reference_configuration(
 ) -> Chunker | ChunkingConfig | None:
     """Ask whether to compare with A, and for A; None where it is not wanted, or its options do not fit.
 
-    A begins with the baseline, with its rules by kind of file. Without one, it is another strategy at the same size. All pages share one A, and each
-    has a switch of its own. To be drawn in a row: what the form holds stands beside A.
+    A begins with the baseline, with its rules by kind of file. Without one, it is another strategy at the same size. All
+    pages share one A, and each has a switch of its own. To be drawn in a row: what the form holds stands beside A.
     """
     _own_switch(page)
     _begin(page)
@@ -202,10 +202,9 @@ def _own_switch(page: str) -> None:
     """On a page just entered, also by a reload, let the switch be as it was left there, unless the address says how it is."""
     state = st.session_state
     left: dict[str, bool] = state.setdefault(_LEFT, {})
-    if state.get(_WHERE) != page and page in left and not came_with([AGAINST]):
-        state[AGAINST] = left[page]
-    elif state.get(_WHERE, page) != page and not came_with([AGAINST]):
-        state[AGAINST] = False
+    before = state.get(_WHERE)
+    if before != page and (before or page in left) and not came_with([AGAINST]):
+        state[AGAINST] = left.get(page, False)
     state[_WHERE] = page
 
 
@@ -264,10 +263,8 @@ def _starts() -> dict[str, tuple[str, str, dict[str, object]]]:
         for name, preset in PRESETS.items()
     }
     if chosen := pinned():
-        label, settings = (
-            f"Baseline: {title(chosen.config)}",
-            chosen.settings_for(_searched_alone()),
-        )
+        label = f"Baseline: {title(chosen.config)}"
+        settings = chosen.settings_for(_searched_alone())
         found["baseline"] = (label, settings.strategy, dict(settings.stated))
     for letter in "abcd":
         strategy = state.get(f"{letter}.{STRATEGY}")

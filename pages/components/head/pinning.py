@@ -22,6 +22,7 @@ from pages.components.configuration.baseline import (
     unpin,
     why_not_pinned,
 )
+from pages.components.configuration.offered_strategies import BY_CURVE
 from pages.components.configuration.opened_configuration import STRATEGY
 from pages.components.configuration.tuned import Tuned
 from pages.components.head.undoing import Deed
@@ -54,7 +55,8 @@ def baseline_note(document: Document, at_hand: Tuned, key: str) -> None:
             help="**Baseline**, which the figures are compared with.  \n"
             f"{account(found.settings_for(uri))}{_rules(found)}{late}",
         )
-        if key == STRATEGY and not why_not_pinned(at_hand, key):  # other forms have few strategies
+        is_offered = key == STRATEGY or found.settings_for(uri).strategy in BY_CURVE
+        if is_offered and not why_not_pinned(at_hand, key):
             st.button(
                 "Swap",
                 key="head.swap",

@@ -140,9 +140,7 @@ def _restore(values: Mapping[str, Any]) -> None:
     if asked in names():
         state[CHOICE] = asked
         state.pop(MISSING, None)
-        with suppress(
-            StreamlitAPIException
-        ):  # a widget that is drawn by now tells the address itself
+        with suppress(StreamlitAPIException):  # where it is drawn, its widget tells the address
             st.query_params[CHOICE] = asked
 
 
