@@ -265,6 +265,16 @@ def test_what_a_text_shows_decides(case):
     assert "".join(text.split()) == "" or chunks
 
 
+@pytest.mark.parametrize("sections", [4, 7, 9])
+def test_contracts_of_one_form_get_the_same_however_few_their_sections(sections):
+    """Found: of two contracts, one with 9 headings was given `heading` and one with 7 `sentence`."""
+    clauses = "{0}.1 The tenant pays the rent.\n\n{0}.2 It is due on the first.\n\n{0}.3 It is paid by transfer.\n\n"
+    text = "".join(f"{n}. RENT {n}\n\n{clauses.format(n)}" for n in range(1, sections + 1))
+    found = suggest(Document.from_text(text, uri="a.txt"))
+    assert found.strategy == "heading"
+    assert f"{3 * sections} numbered clauses under {sections} headings" in found.reason
+
+
 @pytest.mark.parametrize("above", ["", "# Provisions\n\n"])
 def test_a_block_that_is_larger_than_a_chunk_is_not_promised_whole(above):
     """Found: "chunks keep blocks whole" was said of a list that is cut."""

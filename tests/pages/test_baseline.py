@@ -93,6 +93,13 @@ def test_swap_puts_the_baseline_into_the_form_and_can_be_undone(app):
     press(app, "head.undo")
     assert app.number_input(key="sentence.chunk_size").value == 300
     assert app.session_state[PINNED].chunker.options.chunk_size == 512, "found: it was gone"
+    press(app, "head.redo")
+    assert app.number_input(key="sentence.chunk_size").value == 512
+    found = "found: the form alone was swapped again"
+    assert app.session_state[PINNED].chunker.options.chunk_size == 300, found
+    press(app, "head.undo")
+    assert app.number_input(key="sentence.chunk_size").value == 300
+    assert app.session_state[PINNED].chunker.options.chunk_size == 512
     press(app, "head.undo")
     assert app.number_input(key="sentence.chunk_size").value == 512
     assert app.session_state[PINNED].chunker.options.chunk_size == 512

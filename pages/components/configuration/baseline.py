@@ -28,8 +28,9 @@ from pages.components.shell.markdown_text import plain
 PINNED = "baseline.pinned"
 #: what a swap is called
 SWAP = "Swapped with the baseline"
-#: when the baseline was swapped last, what was pinned then, and what was before, which was put into the form
-_SWAPPED = "baseline.swapped"
+#: when the baseline was swapped last, what was pinned then, and what was before, which was put into the form; and of a
+#: swap that was undone, when that was
+_SWAPPED, _UNSWAPPED = "baseline.swapped", "baseline.unswapped"
 #: what stands for it; a pin stands for cuts that are kept
 ICON = ":material/flag:"
 
@@ -171,14 +172,32 @@ def swapped(key: str) -> float | None:
 
 def swap_back(key: str) -> None:
     """Undo a swap: as the callback of a button."""
-    _, held, before = st.session_state.pop(_SWAPPED)
+    _, held, _ = st.session_state[_SWAPPED]
     _put(held, key)
-    st.session_state[PINNED] = before
+    pin_as_before_swap()
 
 
 def pin_as_before_swap() -> None:
     """Pin again what was before the last swap, where the form goes back by its own history: in a callback."""
-    _, _, st.session_state[PINNED] = st.session_state.pop(_SWAPPED)
+    _, held, before = st.session_state.pop(_SWAPPED)
+    st.session_state[PINNED] = before
+    st.session_state[_UNSWAPPED] = time.monotonic(), held, before
+
+
+def unswapped(key: str) -> float | None:
+    """When the last swap was undone, as long as that form holds, and the baseline is, what they were before it."""
+    if _UNSWAPPED not in st.session_state:
+        return None
+    when, held, before = st.session_state[_UNSWAPPED]
+    is_so = pinned() is before and tuned(key).settings.is_as(held.settings_for(current_file()))
+    return when if is_so else None
+
+
+def pin_as_swapped() -> None:
+    """Pin again what the swap pinned that was undone, where the form gets its own part by its history: in a callback."""
+    _, held, before = st.session_state.pop(_UNSWAPPED)
+    st.session_state[PINNED] = held
+    st.session_state[_SWAPPED] = time.monotonic(), held, before
 
 
 def title(made_by: Chunker | ChunkingConfig) -> str:

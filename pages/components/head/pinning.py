@@ -13,6 +13,7 @@ from pages.components.configuration.baseline import (
     account,
     is_baseline,
     pin_as_before_swap,
+    pin_as_swapped,
     pin_present,
     pinned,
     swap,
@@ -20,6 +21,7 @@ from pages.components.configuration.baseline import (
     swapped,
     title,
     unpin,
+    unswapped,
     why_not_pinned,
 )
 from pages.components.configuration.offered_strategies import BY_CURVE
@@ -87,6 +89,12 @@ def swap_deed(key: str) -> Deed | None:
     """The last swap, as long as what it swapped is as it was then."""
     when = swapped(key)
     return None if when is None else Deed(when, SWAP, partial(swap_back, key), pin_as_before_swap)
+
+
+def undone_swap(key: str) -> Deed | None:
+    """The swap that was undone last, as long as the baseline and what it would be swapped with are as they were then."""
+    when = unswapped(key)
+    return None if when is None else Deed(when, SWAP, partial(swap, key), pin_as_swapped)
 
 
 def _why_not(document: Document, chunker: Chunker) -> str:

@@ -12,7 +12,7 @@ from pages.components.configuration.opened_configuration import STRATEGY
 from pages.components.configuration.session_pins import pins_in_words, pins_of
 from pages.components.configuration.tuned import tuned
 from pages.components.evaluate.settings import chosen_documents
-from pages.components.head.pinning import baseline_note, pin_button, swap_deed
+from pages.components.head.pinning import baseline_note, pin_button, swap_deed, undone_swap
 from pages.components.head.present_splitter import present_splitter_button
 from pages.components.head.taking_away import take_away_button
 from pages.components.head.undoing import Deed, Form, retrieval_deed, undo_buttons, undone_retrieval
@@ -96,17 +96,19 @@ class Head:
                     Form(prefix + STRATEGY, prefix, called=prefix[0].upper())
                     for prefix in panel_prefixes()
                 ]
-            undone = undone_retrieval() if self._page in _RETRIEVING else None
             idle = _IDLE_ALONE.get(self._page, _IDLE)
-            undo_buttons(forms, idle, self._last_deed(key), undone)
+            undo_buttons(forms, idle, self._last_deed(key), self._last_undone(key))
             present_splitter_button(document)
             pin_button(at_hand, key)
             take_away_button(document, at_hand.chunker)
 
     def _last_deed(self, key: str) -> Deed | None:
         """What a button did last that no step of a form holds."""
-        deeds = [swap_deed(key), retrieval_deed() if self._page in _RETRIEVING else None]
-        return max((each for each in deeds if each), key=lambda deed: deed.when, default=None)
+        return _latest(swap_deed(key), retrieval_deed() if self._page in _RETRIEVING else None)
+
+    def _last_undone(self, key: str) -> Deed | None:
+        """What of that was undone last."""
+        return _latest(undone_swap(key), undone_retrieval() if self._page in _RETRIEVING else None)
 
     def _subject(self, is_alone: bool) -> str:
         """What the page is about: the document of the sidebar, or what is searched."""
@@ -117,6 +119,11 @@ class Head:
         """That cuts are pinned in the document; Tune has a list of them."""
         pins = pins_of(document)
         return f" :material/push_pin: {pins_in_words(pins)}." if pins and self._page else ""
+
+
+def _latest(*deeds: Deed | None) -> Deed | None:
+    """The one that was done or undone last."""
+    return max((each for each in deeds if each), key=lambda deed: deed.when, default=None)
 
 
 @cache

@@ -49,7 +49,8 @@ Step = tuple[Form, int]
 class Deed:
     """What was done or undone on a page: when, its name, and what undoes it, or what does it again.
 
-    Where the form that it changed is on the page, a step of that name follows it: `undo_beside` undoes the rest.
+    Where the form that it changed is on the page, a step of that name follows it: `undo_beside` undoes the rest, or does
+    it again.
     """
 
     when: float
@@ -84,7 +85,7 @@ def undo_buttons(
     undo: Callable[[], None] = partial(_undo, forms)
     if deed and not (last and _moved(last) > deed.when):
         name, undo = deed.name, deed.undo
-    elif deed and deed.undo_beside and name == plain(deed.name):
+    elif deed and name == plain(deed.name):
         undo = partial(_undo, forms, deed)
     st.button(
         "Undo",
@@ -129,8 +130,9 @@ def _next_undone(forms: Sequence[Form], deed: Deed | None, undone: Deed | None) 
     for form, found in known:
         if found.can_redo:
             place = found.place + 1
-            when = found.steps[place].undone
-            offered.append(Deed(when, form.name(place), partial(_go, form, place)))
+            when, name = found.steps[place].undone, form.name(place)
+            beside = undone.undo_beside if undone and name == plain(undone.name) else None
+            offered.append(Deed(when, name, partial(_go, form, place, beside)))
     acted = max([deed.when if deed else 0.0, *(found.acted for _, found in known)])
     return max(
         (each for each in offered if each.when > acted), key=lambda each: each.when, default=None
@@ -180,10 +182,8 @@ def _history(form: Form) -> History:
 
 
 def _undo(forms: Sequence[Form], deed: Deed | None = None) -> None:
-    if deed and deed.undo_beside:
-        deed.undo_beside()
     if step := _last_done(forms):
-        _go(step[0], step[1] - 1)
+        _go(step[0], step[1] - 1, deed and deed.undo_beside)
 
 
 def _choose(steps: Sequence[Step]) -> None:
@@ -192,7 +192,10 @@ def _choose(steps: Sequence[Step]) -> None:
         _go(*steps[number])
 
 
-def _go(form: Form, place: int) -> None:
+def _go(form: Form, place: int, beside: Callable[[], None] | None = None) -> None:
+    """Bring a form to a step of its history; `beside` does the rest of what led there, or away from it."""
+    if beside:
+        beside()
     step = _history(form).go(place)
     settings = _under(step.rules, step.settings) if step.rules else step.settings
     set_settings(settings, form.key, form.prefix)
