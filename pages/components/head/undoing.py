@@ -183,7 +183,7 @@ def _history(form: Form) -> History:
 
 def _undo(forms: Sequence[Form], deed: Deed | None = None) -> None:
     if step := _last_done(forms):
-        _go(step[0], step[1] - 1, deed and deed.undo_beside)
+        _go(step[0], step[1] - 1, deed.undo_beside if deed else None)
 
 
 def _choose(steps: Sequence[Step]) -> None:
