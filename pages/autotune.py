@@ -37,6 +37,7 @@ from pages.components.autotune.settings import (
     ask,
     compared_configuration,
     form_beside,
+    form_of,
     is_with_baseline,
 )
 from pages.components.autotune.trial import (
@@ -111,6 +112,7 @@ def by_questions(left: DeltaGenerator, right: DeltaGenerator, present: Chunker |
                 rules_then_note(search.job.compared, search.is_with_baseline)
             if not is_valid:
                 outdated_note(search, documents)
+            search.in_form = form_of(present, search.job.documents)
             with dimmed("board", is_valid):
                 board(search, current)
 

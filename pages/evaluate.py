@@ -9,6 +9,7 @@ from chunking import Chunker, ChunkingConfig, Document
 from chunking.evaluation import RetrievalOptions
 from chunking.experiments import experiment_of
 from chunking.quantities import counted
+from pages.components.autotune.training_note import training_note
 from pages.components.configuration.recommended_rules import rules_note
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.configuration.summaries import in_full
@@ -276,6 +277,7 @@ def results(found: Sorted, shown: list[Findings], jobs: Sequence[Job]) -> None:
     names = [in_full(findings.made_by) for findings in shown]
     is_current = known_findings(jobs) == shown
     overview(shown, jobs, is_current)
+    training_note(shown)
     state = st.session_state
     if TAB not in state and state.get(FIRST) == MARKING:
         state[TAB] = MARKING  # whoever adds the first question by hand may want to add a second

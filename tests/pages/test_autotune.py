@@ -24,7 +24,7 @@ from pages.components.autotune.questions import EVALUATES, OWN
 from pages.components.autotune.search import Job, Search
 from pages.components.autotune.trial import configuration_of, made_by_of
 from pages.components.configuration.session_pins import PINS
-from pages.components.evaluate.questions.session_questions import QuestionStore
+from pages.components.evaluate.questions.session_questions import STORE, QuestionStore
 from pages.components.library.samples import samples
 from pages.components.runs import background_task
 
@@ -630,6 +630,26 @@ def test_use_this_leaves_how_much_is_read_as_it_is():
     click(app, "autotune.use")
     run(app.switch_page("evaluate.py"))
     assert app.number_input(key="budget").value == 500
+
+
+def test_evaluate_says_by_which_questions_its_configuration_was_chosen():
+    """Found: Evaluate showed the figures of what Autotune had chosen by half of its questions, without a word."""
+    app = opened()
+    search = copy(held(searched()))
+    store = QuestionStore()
+    store.add(search.job.questions)
+    app.session_state[STORE] = store
+    app.session_state["autotune.search"] = search
+    run(app.switch_page("autotune.py"))
+    click(app, "autotune.use")
+    run(app.switch_page("evaluate.py"))
+    assert "Autotune chose" not in said(app)
+    every = len(search.job.questions)
+    run(next(each for each in app.button if each.label.startswith("Evaluate")).click())
+    training = every - len(search.held)
+    assert f"Autotune chose this configuration by {training} of these {every} questions" in said(
+        app
+    )
 
 
 def noted(app):

@@ -16,7 +16,7 @@ from pages.components.runs.results import placed
 from pages.components.shell.markdown_text import plain
 
 from .autotune_page import after_a_search, finalists, held, opened, said, stored, with_outcome
-from .running import run
+from .running import click, run
 
 pytestmark = pytest.mark.usefixtures("measured_before")
 
@@ -47,6 +47,39 @@ def test_the_answer_comes_first_and_advises_what_is_shown(advised, headline, lab
     use = app.button(key="autotune.use")
     assert label in use.label
     assert {metric.label for metric in app.metric} >= {"What you have finds", "Held-out questions"}
+
+
+@pytest.mark.parametrize(
+    ("advised", "headline"),
+    [
+        ("use", "#### In use: sentence"),
+        ("may be better", "#### May be better than what you had: sentence"),
+        ("stay", "#### As good as what you had, with fewer chunks: sentence"),
+    ],
+)
+def test_what_was_taken_over_is_not_offered_again(advised, headline):
+    """Found: *May be better than what you have: semantic*, with *Use this*, where semantic was in use by then."""
+    app = with_outcome(advised)
+    click(app, "autotune.use")
+    run(app.switch_page("autotune.py"))
+    assert headline in said(app)
+    assert ":material/check: You use sentence" in said(app)
+    buttons = {button.key for button in app.button}
+    assert "autotune.use" not in buttons
+    assert "autotune.compare" in buttons
+    assert "What you had finds" in {metric.label for metric in app.metric}
+    standings = ", ".join(row["Standing"]["text"] for row in finalists(app)).split(", ")
+    assert (standings.count("earlier"), standings.count("current")) == (1, 1)
+
+
+def test_what_was_compared_can_be_gone_back_to():
+    app = with_outcome("stay")
+    search = held(app)
+    search.outcome = {**search.outcome, "chosen": search.outcome["current"]}
+    app.number_input(key="recursive.chunk_size").set_value(333)
+    run(app)
+    assert "#### Stay with what you had: recursive" in said(app)
+    assert app.button(key="autotune.use").label == "Go back to it"
 
 
 def dearer(app):

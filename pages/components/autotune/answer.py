@@ -1,63 +1,38 @@
 """What a search came to: what to use, how much better it is than what there is, and how sure that is."""
 
 from collections.abc import Sequence
-from typing import Literal
 
 import streamlit as st
 
 from chunking import Chunker, ChunkingConfig
 from chunking.evaluation import FEWEST_FOR_WINNER
 from chunking.quantities import counted
-from chunking.tuning import FINALISTS
+from pages.components.autotune.advice import EVEN, Advice, advice, gain_of
 from pages.components.autotune.by_document import (
     has_rules,
     losses_in_words,
-    rules_in_words,
-    rules_that_gain_nothing,
     span_of,
     with_rules,
 )
 from pages.components.autotune.flaws import flaws_note
-from pages.components.autotune.insights import what_matters_in_words
 from pages.components.autotune.keeping import keep_search
-from pages.components.autotune.plan import add_questions_button, enough_for_winner
-from pages.components.autotune.savings import Saving, cuts_many, lacks_headings, recall, saving
+from pages.components.autotune.limits import limits, more_questions, who_finds_nearly_all
+from pages.components.autotune.plan import add_questions_button
+from pages.components.autotune.savings import Saving, recall, saving
 from pages.components.autotune.search import Row, Search, compared_with
 from pages.components.autotune.settings import search_within, smaller_budget
-from pages.components.autotune.trial import CAUSE, configuration_of, made_by_of
+from pages.components.autotune.trial import (
+    CAUSE,
+    configuration_of,
+    is_in_form,
+    made_by_of,
+)
 from pages.components.configuration.exports import download_configuration
 from pages.components.configuration.retrieval import retrieval_options
 from pages.components.configuration.summaries import in_full
-from pages.components.configuration.taking_over import use_and_compare
+from pages.components.configuration.taking_over import compare_button, use_and_compare
 from pages.components.evaluate.settings import chosen_documents
 from pages.components.shell.markdown_text import plain
-
-#: a difference of recall that is none, one that is not worth a change unless it is shown, and a recall that leaves
-#: little to gain
-EVEN, LITTLE, NEARLY_ALL = 0.0005, 0.01, 0.97
-#: points of recall on the training questions that are told where the held-out ones show no gain
-CLEARLY = 5
-Advice = Literal["use", "may be better", "stay"]
-
-
-def advice(outcome: Row, chosen: Row) -> Advice:
-    """Whether the chosen trial is shown to be better than the current one, may be, or is not.
-
-    Estimates show nothing, and neither do fewer held-out questions than name a winner.
-    """
-    gain = _gain(outcome)
-    if outcome["chosen"] == outcome["current"] and not has_rules(outcome):
-        return "stay"
-    is_enough = outcome["questions"]["held_out"] >= FEWEST_FOR_WINNER
-    if gain is None or (gain["low"] > EVEN and chosen["stage"] == "measured" and is_enough):
-        return "use"
-    return "may be better" if gain["difference"] >= LITTLE else "stay"
-
-
-def _gain(outcome: Row) -> Row | None:
-    """That of what is taken over what there is: of the chosen one, with its rules where these are shown to gain."""
-    gain: Row | None = outcome["routes"]["over_current"] if has_rules(outcome) else outcome["gain"]
-    return gain
 
 
 def answer(search: Search, current: Chunker | ChunkingConfig | None) -> None:
@@ -72,16 +47,16 @@ def answer(search: Search, current: Chunker | ChunkingConfig | None) -> None:
         st.markdown(_comparison(search, outcome, chosen, advised, saver))
         if advised != "stay" and (lost := losses_in_words(search, chosen)):
             st.markdown(lost)
-        if limits := _limits(search, outcome, chosen, advised):
-            st.caption("\n".join(f"- {each}" for each in limits))
-        label = _use_label(outcome, chosen, advised, saver)
+        if uncertain := limits(search, outcome, chosen, advised):
+            st.caption("\n".join(f"- {each}" for each in uncertain))
+        label = _use_label(search, chosen, advised, saver)
         _figures(search, outcome, chosen, label)
         flaws_note(search, chosen)
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             _actions(search, chosen, current, advised, label)
-            if advised != "use" or _more_questions(search, outcome):
+            if advised != "use" or more_questions(search, outcome):
                 add_questions_button()
-            if _who_finds_nearly_all(search, outcome):
+            if who_finds_nearly_all(search, outcome):
                 _search_within_less(search, outcome)
         _cheaper(search, outcome, chosen, current, saver)
         with st.expander("The verdict in full"):
@@ -96,8 +71,10 @@ def _headline(search: Search, chosen: Row, advised: Advice, saver: Saving | None
         is_alone = outcome["is_winner"] or has_rules(outcome)
         others = 0 if is_alone else outcome["as_good"] - 1
         rest = f", or one of {others} others that are" if others > 1 else ", or another that is"
-        is_sure = _gain(outcome) is None or not search.job.is_drafted
+        is_sure = gain_of(outcome) is None or not search.job.is_drafted
         begin = "Use" if is_sure else f"Better than {compared_with(search)}:"
+        if is_in_form(search, chosen):
+            begin = "In use:"
         return f"{begin} {name}{f'{rest} as good' if others else ''}"
     if advised == "may be better":
         return f"May be better than {compared_with(search)}: {name}"
@@ -120,49 +97,6 @@ def _saves(saver: Saving) -> str:
     return f"and {name}" if name == "cheaper" else f"with {name}"
 
 
-def _limits(search: Search, outcome: Row, chosen: Row, advised: Advice) -> list[str]:
-    """What keeps the answer from being certain, each in a sentence."""
-    sentences, short = [], []
-    if who := _who_finds_nearly_all(search, outcome):
-        sentences.append(
-            f"{who} nearly everything that was asked, so there is little to tell apart. "
-            f"{'A smaller token budget or harder' if smaller_budget(outcome['budgets']) else 'Harder'} questions tell more."
-        )
-    sentences += filter(
-        None,
-        (
-            _ahead(search, outcome, chosen),
-            rules_in_words(search, outcome) if advised != "stay" else "",
-            rules_that_gain_nothing(search, outcome),
-            _better_while_training(search, outcome, chosen) if advised == "stay" else "",
-            what_matters_in_words(outcome),
-        ),
-    )
-    if outcome["untried"]:
-        short.append(f"for {counted(outcome['untried'], 'other configuration')}")
-    if chosen["stage"] != "measured":
-        short.append("to measure the best ones in full, so these figures are estimates")
-    elif outcome["untried"]:
-        measured = [search.trials[number]["stage"] == "measured" for number in outcome["finalists"]]
-        if sum(measured) < FINALISTS:
-            short.append(f"to measure more than {counted(sum(measured), 'configuration')} in full")
-    if short:
-        sentences.append(
-            f"The time was too short {' and '.join(short)}. A longer search tells more."
-        )
-    if more := _more_questions(search, outcome):
-        sentences.append(more)
-    return sentences
-
-
-def _who_finds_nearly_all(search: Search, outcome: Row) -> str:
-    """What leaves nothing to find, with its verb; empty where something is left."""
-    now, found = outcome["current"], [search.trials[number] for number in outcome["finalists"]]
-    if now is not None and recall(search.trials[now]) >= NEARLY_ALL:
-        return f"{compared_with(search).capitalize()} finds"
-    return "All of the best find" if min(map(recall, found)) >= NEARLY_ALL else ""
-
-
 def _search_within_less(search: Search, outcome: Row) -> None:
     """A button that has a search begin within fewer tokens, where there is a smaller budget, and what was searched is still chosen."""
     budget = smaller_budget(outcome["budgets"])
@@ -177,21 +111,6 @@ def _search_within_less(search: Search, outcome: Row) -> None:
             help="With less to read for a question, configurations differ in what they find. The token budgets are in "
             "the settings, under **Measure**.",
         )
-
-
-def _more_questions(search: Search, outcome: Row) -> str:
-    """What other questions would tell, where these are drafted or too few."""
-    asked, begin = outcome["questions"], ""
-    if asked["drafted"]:
-        every = all(each.origin == "drafted" for each in search.job.questions)
-        begin = (
-            f"{'The' if every else 'Most of the'} questions were drafted from single sentences of your text, which "
-            "small chunks find best. They rule out bad settings, but cannot tell good ones apart. "
-        )
-    if 0 < asked["held_out"] < FEWEST_FOR_WINNER:
-        enough = enough_for_winner(search.job.settings["holdout"])
-        return f"{begin}To be surer, add questions of your own: with {enough:,} or more, a winner can be named."
-    return begin and f"{begin}For that, add questions of your own."
 
 
 def check_note(search: Search) -> None:
@@ -225,8 +144,8 @@ def _better_on_the_check(search: Search, outcome: Row, chosen: Row) -> list[str]
 def _comparison(
     search: Search, outcome: Row, chosen: Row, advised: Advice, saver: Saving | None
 ) -> str:
-    gain, known = _gain(outcome), compared_with(search)
-    if outcome["chosen"] == outcome["current"] and not has_rules(outcome):
+    gain, known = gain_of(outcome), compared_with(search)
+    if _is_compared(search):
         return f"Of {counted(len(outcome['trials']), 'configuration')}, it {_standing(outcome)}."
     if gain is None:
         return f"It {_standing(outcome)}. {known.capitalize()} was not measured beside it."
@@ -269,35 +188,6 @@ def _standing(outcome: Row) -> str:
     return f"is the cheapest{whole} of {even} that are within a quarter of a point of each other on the training questions"
 
 
-def _ahead(search: Search, outcome: Row, chosen: Row) -> str:
-    """What finds more on the training questions than the chosen one, and was passed over; empty where nothing does."""
-    over = [search.trials[number] for number in outcome["passed_over"]]
-    best = max(over, key=lambda each: each["tuned_on"]["recall"], default=chosen)
-    points = 100 * (best["tuned_on"]["recall"] - chosen["tuned_on"]["recall"])
-    if points < 100 * LITTLE / 2:
-        return ""
-    flaws = [f"cuts {counted(best['sentences_cut'], 'sentence')}"] * cuts_many(best)
-    flaws += ["leaves headings out"] * lacks_headings(best)
-    return (
-        f"{plain(best['title'])} finds {points:.1f} points more on the training questions, which may be chance, but it "
-        f"{' and '.join(flaws)}."
-    )
-
-
-def _better_while_training(search: Search, outcome: Row, chosen: Row) -> str:
-    """That the chosen one clearly finds more on the training questions, though the held-out ones do not show it."""
-    now = outcome["current"]
-    if now is None or now == chosen["number"]:
-        return ""
-    points = 100 * (chosen["tuned_on"]["recall"] - search.trials[now]["tuned_on"]["recall"])
-    if points < CLEARLY:
-        return ""
-    return (
-        f"On the training questions, by which it was chosen, it finds {points:.1f} points more than {compared_with(search)}. "
-        "More questions would tell whether that is chance."
-    )
-
-
 def _doubt(outcome: Row, chosen: Row) -> str:
     """Why more on the held-out questions is not shown to be better."""
     held = outcome["questions"]["held_out"]
@@ -306,6 +196,13 @@ def _doubt(outcome: Row, chosen: Row) -> str:
     if chosen["stage"] != "measured":
         return "is an estimate"
     return f"rests on {counted(held, 'held-out question')}, where {FEWEST_FOR_WINNER} or more can show it"
+
+
+def _is_compared(search: Search) -> bool:
+    """Whether what was chosen is what all are compared with, with no rule besides."""
+    outcome = search.outcome
+    assert outcome is not None
+    return outcome["chosen"] == outcome["current"] and not has_rules(outcome)
 
 
 def _figures(search: Search, outcome: Row, chosen: Row, use_label: str) -> None:
@@ -416,7 +313,10 @@ def _cheaper(
             f"{than['tokens']:,}, and finds {recall(found):.1%}: these questions cannot tell the two apart."
             f"{saver.caveats()}"
         )
-        if found["number"] != chosen["number"] and not its:  # the chosen one has its buttons above
+        is_there = is_in_form(search, found) or (its and not search.is_left)
+        if (
+            found["number"] != chosen["number"] and not is_there
+        ):  # the chosen one has its buttons above
             config = configuration_of(search, found)
             use_and_compare(
                 "autotune.cheaper",
@@ -430,10 +330,12 @@ def _cheaper(
             )
 
 
-def _use_label(outcome: Row, chosen: Row, advised: Advice, saver: Saving | None) -> str:
+def _use_label(search: Search, chosen: Row, advised: Advice, saver: Saving | None) -> str:
     """What the button is called that takes the chosen one; empty where that is what there is."""
-    if outcome["chosen"] == outcome["current"] and not has_rules(outcome):
+    if is_in_form(search, chosen):
         return ""
+    if _is_compared(search):
+        return "Go back to it" if search.is_left else ""
     return (
         "Use this"
         if advised != "stay" or _is_as_good(chosen, saver)
@@ -448,13 +350,17 @@ def _actions(
     advised: Advice,
     use_label: str,
 ) -> None:
-    config = configuration_of(search, chosen)
+    config, made_by = configuration_of(search, chosen), made_by_of(search, chosen)
+    if search.is_left and is_in_form(search, chosen) and search.current_trial:
+        st.caption(f":material/check: You use {plain(chosen['title'])} now.", width="content")
+        before = made_by_of(search, search.current_trial)
+        compare_button("autotune", before, made_by, "what you had, and what you have now")
     if use_label:
         use_and_compare(
             "autotune",
             config,
             current,
-            made_by_of(search, chosen),
+            made_by,
             CAUSE,
             search.job.documents,
             use_label,

@@ -10,7 +10,7 @@ from chunking.inspection import cut_sentences
 from chunking.quantities import counted
 from chunking.tuning import BARE, RAGGED
 from pages.components.autotune.search import Row, Search, compared_with
-from pages.components.autotune.trial import made_by_of
+from pages.components.autotune.trial import is_in_form, made_by_of
 from pages.components.runs.baseline_result import is_ready
 from pages.components.runs.results import placed, searched, unread
 from pages.components.shell.markdown_text import plain
@@ -80,12 +80,14 @@ def flaws_note(search: Search, trial: Row) -> None:
     if found.lacks_headings and _keeps_headings(search):
         sentences.append(
             f"{found.bare:,} of its {counted(found.chunks, 'chunk')} lack headings that they stand under, which "
-            f"{compared_with(search)} repeats"
+            f"{compared_with(search)} {'repeated' if search.is_left else 'repeats'}"
         )
     if not sentences:
         return
+    name = plain(trial["title"])
+    begin = f"Look at {name}" if is_in_form(search, trial) else f"Look before you use {name}"
     st.warning(
-        f"Look before you use {plain(trial['title'])}: {', and '.join(sentences)}.",
+        f"{begin}: {', and '.join(sentences)}.",
         icon=":material/visibility:",
     )
 

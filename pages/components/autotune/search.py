@@ -101,6 +101,8 @@ class Search:
         self.held: frozenset[int] = frozenset()
         self.error = ""
         self._is_wanted = is_wanted
+        #: what the form of the pages holds by now; None where that is not known, or cannot be tried
+        self.in_form: Candidate | None = None
         self._folder = job_folder(self)
         self.before = 0
         self._thread: Thread | None = None
@@ -123,13 +125,20 @@ class Search:
 
     @property
     def current_name(self) -> str:
-        """What it compares with: the baseline, or the current configuration."""
-        return str(self.job.settings.get("current_name", "current configuration"))
+        """What it compares with: the baseline, or the configuration that the form holds, or held by then."""
+        name = str(self.job.settings.get("current_name", "current configuration"))
+        return "earlier configuration" if self.is_left else name
 
     @property
     def is_with_baseline(self) -> bool:
         """Whether it compares with the baseline."""
-        return self.current_name == "baseline"
+        return self.job.settings.get("current_name") == "baseline"
+
+    @property
+    def is_left(self) -> bool:
+        """Whether it compares with what the form held, and the form holds something else by now."""
+        known = None not in (self.in_form, self.job.compared)
+        return known and not self.is_with_baseline and self.in_form != self.job.compared
 
     @property
     def current_trial(self) -> Row | None:
@@ -227,4 +236,6 @@ class Search:
 
 def compared_with(search: Search) -> str:
     """What it compares with, as its user would say."""
-    return "the baseline" if search.is_with_baseline else "what you have"
+    if search.is_with_baseline:
+        return "the baseline"
+    return "what you had" if search.is_left else "what you have"

@@ -159,15 +159,18 @@ def _decide() -> None:
     st.session_state[_DECIDED] = True
 
 
+def form_of(present: Chunker | None, documents: Sequence[Document]) -> Candidate | None:
+    """What the form holds, its rules for these documents included; None where it cannot be tried."""
+    return None if present is None else candidate_of(with_rules(present, documents))
+
+
 def form_beside(
     current: Chunker | ChunkingConfig | None,
     present: Chunker | None,
     documents: Sequence[Document],
 ) -> Candidate | None:
     """What the form holds where the results are compared with a baseline that is something else."""
-    if present is None or not is_with_baseline():
-        return None
-    form = candidate_of(with_rules(present, documents))
+    form = form_of(present, documents) if is_with_baseline() else None
     return None if form == candidate_of(current) else form
 
 

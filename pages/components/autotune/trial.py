@@ -46,23 +46,25 @@ def selected_trial(search: Search) -> Row | None:
     return None if number is None else search.trials[number]
 
 
+def is_in_form(search: Search, trial: Row) -> bool:
+    """Whether the form of the pages holds a trial, with all that was found beside it."""
+    config = configuration_of(search, trial)
+    is_cut_so = candidate_of(config) == search.in_form
+    return is_cut_so and config.found_by(retrieval_options().to_dict()) == config
+
+
 def trial_card(search: Search, trial: Row, current: Chunker | ChunkingConfig | None) -> None:
     """Its name, and what can be done with it."""
     made_by, config = made_by_of(search, trial), configuration_of(search, trial)
-    is_current = current is not None and candidate_of(made_by) == candidate_of(current)
     st.markdown(f"**{plain(in_full(made_by))}**")
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        if is_current and not _finds_more(search, trial, config):
-            st.caption(f"This is the {search.current_name}.", width="content")
+        if is_in_form(search, trial):
+            st.caption("This is the current configuration.", width="content")
+        elif search.is_with_baseline and trial is search.current_trial:
+            st.caption("This is the baseline.", width="content")
         else:
             use_and_compare("autotune.trial", config, current, made_by, CAUSE, search.job.documents)
         download_configuration(config, "yaml", key="autotune.trial.export", is_primary=False)
-
-
-def _finds_more(search: Search, trial: Row, config: ChunkingConfig) -> bool:
-    """Whether rules or a retrieval were found beside what a trial cut with."""
-    found_rules = len(config.routes) > len(trial["routes"])
-    return found_rules or bool(search.job.settings.get("tunes_retrieval"))
 
 
 def configuration_of(search: Search, trial: Row) -> ChunkingConfig:
@@ -98,7 +100,8 @@ def boundaries_view(
     now = None if current is None else chunker_for(current, document.uri)
     if now is not None and is_ready(document, now):
         marked = boundaries(searched(document, now))
-        st.caption(f"A violet bar (*baseline*) stands where the {search.current_name} cuts.")
+        name = "baseline" if search.is_with_baseline else "current configuration"
+        st.caption(f"A violet bar (*baseline*) stands where the {name} cuts.")
     chunk_viewer(
         document,
         searched(document, chunker),

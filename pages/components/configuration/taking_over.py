@@ -103,14 +103,24 @@ def use_and_compare(
         help="Put it into the form of the pages, with whatever was found of retrieval and routes, and open "
         "Tune.",
     )
+    compare_button(key, current, found, "what you have now, and this one")
+
+
+def compare_button(
+    key: str,
+    first: Chunker | ChunkingConfig | None,
+    second: Chunker | ChunkingConfig,
+    what: str,
+) -> None:
+    """A button for the cuts of two configurations beside each other; `what` says which they are."""
     st.button(
         "Compare",
         key=f"{key}.compare",
         icon=":material/compare:",
-        disabled=current is None,
+        disabled=first is None,
         on_click=lay_side_by_side,
-        args=(current, found),
-        help="See both cuts side by side: what you have now, and this one.",
+        args=(first, second),
+        help=f"See both cuts side by side: {what}.",
     )
 
 
