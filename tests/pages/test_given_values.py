@@ -68,6 +68,36 @@ def test_a_user_may_return_to_what_was_there_before(state, monkeypatch):
     )
 
 
+def test_what_the_app_wrote_is_not_what_the_browser_told(state, monkeypatch):
+    """Found: where the app ran again by itself, its own number counted as the browser's. A value came back after an undo."""
+    written = {ANSWER}
+    context = SimpleNamespace(
+        session_state=SimpleNamespace(is_new_state_value=written.__contains__)
+    )
+    monkeypatch.setattr(given_values, "get_script_run_ctx", lambda: context)
+    give(FORM, SLIDER, 130)
+    state[ANSWER] = 1  # as the form was drawn, before the app ran again
+    restore_given(FORM)
+    written.clear()
+    state |= {SLIDER: 120, ANSWER: 0}  # what the browser sends, which has shown nothing yet
+    assert is_outdated(FORM, SLIDER)
+    restore_given(FORM)
+    assert state[SLIDER] == 130
+
+
+def test_a_user_may_return_to_what_an_answer_before_the_last_one_replaced(state):
+    """Found: a slider that was moved by keys stopped a place before one that it had had earlier."""
+    give(FORM, SLIDER, 130)
+    state[ANSWER] = 1
+    give(FORM, "markdown.chunk_size", 140)  # what a callback of the same message gives
+    state[SLIDER] = 120
+    assert not is_outdated(FORM, SLIDER)
+    give(FORM, SLIDER, 150)
+    assert is_outdated(FORM, SLIDER) is False
+    state[SLIDER] = 120
+    assert is_outdated(FORM, SLIDER), "the browser has not shown 150 yet"
+
+
 class _Overtaken(BaseException):
     """What Streamlit raises in a run that is overtaken."""
 
