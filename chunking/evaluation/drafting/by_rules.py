@@ -46,7 +46,7 @@ from .minutes import action_question, are_minutes, decisions, is_formal, said_qu
 from .narratives import Told, names_something, persons_of, told
 from .nothing import nothing_from
 from .other_languages import foreign_definition
-from .prose import Passage, has_broken_word, is_closed, is_prose, passages, plain
+from .prose import Passage, has_broken_word, is_closed, is_prose, passages, plain, sentence_in
 from .question_words import asks_first
 from .recipes import from_recipes
 from .referents import Referents, bare_noun
@@ -104,7 +104,7 @@ def draft_questions(
     every = passages(documents)
     found = without_licences(documents, every) or every
     texts = [
-        [plain(documents[passage.document].text[start:end]) for start, end in passage.sentences]
+        [sentence_in(documents[passage.document], span) for span in passage.sentences]
         for passage in found
     ]
     sentences = [text for listed in texts for text in listed]

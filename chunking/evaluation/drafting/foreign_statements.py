@@ -16,10 +16,12 @@ from .foreign_amounts import AMOUNTS
 from .foreign_events import foreign_happened
 from .foreign_forms import ABOUT
 from .foreign_forms import FORMS as OTHERS
+from .german_questions import german_question
 from .infinitives import NO_INFINITIVES, NOUN_ENDINGS
 from .itself import named_by_others
 from .prose import is_closed
 from .stop_words import unsearched
+from .unspaced_forms import Forms
 
 #: the patterns of each language with their questions, those first that say how much, when and for whom
 FORMS = {language: AMOUNTS.get(language, ()) + forms for language, forms in OTHERS.items()}
@@ -39,7 +41,7 @@ CONTENT = 2
 _POINTING = {
     "de": words(
         "es er sie ihm ihn ihnen ihr ihre ihren ihrer ihrem dies diese dieser diesem diesen dieses jene jener jenes solche "
-        "solcher dabei dafür daran darauf damit dazu darin davon dadurch daher hier dort oben unten folgende folgenden "
+        "solcher dorthin dabei dafür daran darauf damit dazu darin davon dadurch daher hier dort oben unten folgende folgenden "
         "folgendes obige obigen letztere ersteres so auch jedoch beispielsweise darüber hingegen allerdings außerdem zudem dann beides alles ich wir uns unser mein sein seine seinen deren dessen was welche erste ersten zweite zweiten dritte dritten letzte letzten"
     ),
     "fr": words(
@@ -172,9 +174,17 @@ def foreign_statement(text: str, language: str, is_small: IsSmall) -> Asked | No
     if told := foreign_happened(text, base, _POINTING.get(base, frozenset())):
         return Asked(*told)
     text = named_by_others(text, base)
-    if not _any(base).match(text):
-        return None
-    for form, question in FORMS[base]:
+    is_framed = bool(_any(base).match(text))
+    if is_framed and (priced := _by_form(text, base, is_small, AMOUNTS.get(base, ()))):
+        return priced
+    if base == "de" and not _READ_ON.search(text) and (asked := german_question(text)):
+        return Asked(*asked)
+    return _by_form(text, base, is_small, OTHERS[base]) if is_framed else None
+
+
+def _by_form(text: str, base: str, is_small: IsSmall, forms: Forms) -> Asked | None:
+    """The question for the first of some forms that a sentence has."""
+    for form, question in forms:
         match = _compiled(form).match(text)
         parts = match and _parts(match.groupdict(), base, is_small)
         if match and parts:

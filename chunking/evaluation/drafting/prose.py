@@ -53,12 +53,21 @@ _NOISE = regex.compile(
 )
 #: what may stand before the first word of a line: a list's mark, a clause's number, who speaks
 _LABEL = re.compile(
-    r"(?:[-*+•]\s+|\(?\d{1,3}(?:\.\d{1,3})*[.)]?\s+|\(?[A-Za-z]{1,3}\)\s+|[a-z]\.\s+"
+    r"(?:(?:>[ \t]?)+|[-*+•]\s+|\(?\d{1,3}(?:\.\d{1,3})*[.)]?\s+|\(?[A-Za-z]{1,3}\)\s+|[a-z]\.\s+"
     r"|\[?\d{1,2}:\d\d(?::\d\d)?\]?\s+(?:[^\s:]{1,30}:\s+)?|[A-Z][A-Z .]{2,30}:\s+"
     r"|(?:Background|Introduction|Motivation|Objectives?|Aims?|Purpose|Context|Methods?|Materials and [Mm]ethods|Design|Setting|Participants|"
     r"Measurements|Results?|Findings|Conclusions?|Interpretation|Discussion|Summary|Abstract|Significance|Funding)(?::|\.(?=\s[A-Z]))\s+"
     r"|[A-Z][A-Z. -]{2,30}+(?:, [^\n–—]{3,30}?)? [–—] (?=[A-Z]))+"
 )
+#: what stands before what somebody wrote, quoted below it in an answer; and what parts its paragraphs
+_WROTE = re.compile(
+    r"\b(?:wrote|schrieb|geschrieben|a écrit|escribió|ha scritto|escreveu|schreef|napisał\w?)\b[^\n]{0,120}:[*_]*\s*\Z"
+)
+_QUOTED_GAP = re.compile(r"(?<=\n)[ \t]*(?:>[ \t]*)+\n")
+#: what stands before each line of a quoted message
+_QUOTE_MARK = re.compile(r"\n[ \t]*+(?:>[ \t]?)++")
+#: a greeting, behind which a sentence goes on with a small letter: characters of its line at most
+GREETING = 60
 #: where the next message of a conversation begins
 _SPOKEN = re.compile(r"(?<=\n)\[?\d{1,2}:\d\d(?::\d\d)?\]?[ \t]")
 _LINK = re.compile(r"!?\[([^\[\]\n]{0,400}+)\]\([^)\n]{0,400}+\)")
@@ -98,7 +107,18 @@ def is_prose(document: Document) -> bool:
 
 def plain(text: str) -> str:
     """A text on one line without its Markdown: links by what they show, no emphasis, no notes."""
-    return " ".join(_MARKUP.sub("", _LINK.sub(r"\1", text)).split())
+    unquoted = _QUOTE_MARK.sub(" ", text) if "\n>" in text else text
+    return " ".join(_MARKUP.sub("", _LINK.sub(r"\1", unquoted)).split())
+
+
+def sentence_in(document: Document, span: Span) -> str:
+    """A sentence of a document on one line without its Markdown; what follows a greeting begins with a capital.
+
+    >>> sentence_in(Document.from_text("Hallo Jana,\n\ndie Messe beginnt morgen."), Span(13, 38))
+    'Die Messe beginnt morgen.'
+    """
+    text = plain(document.text[span.start : span.end])
+    return text[0].upper() + text[1:] if _is_greeted(document.text, span.start) else text
 
 
 def is_closed(text: str) -> bool:
@@ -142,11 +162,33 @@ def _blocks(document: Document) -> Iterator[Span]:
         ends = [0, *paragraph_ends(document).tolist(), len(document.text)]
         yield from (Span(*pair) for pair in pairwise(ends))
         return
+    above = 0
     for block in markdown_blocks(document).blocks:
         if block.kind == "paragraph":
             yield Span(block.start, block.end)
         elif block.kind == "list":
             yield from block.parts
+        elif block.kind == "quote" and _WROTE.search(document.text, above, block.start):
+            yield from _quoted(document.text, block.start, block.end)
+        above = block.start
+
+
+def _quoted(text: str, start: int, end: int) -> Iterator[Span]:
+    """The paragraphs of a quoted message."""
+    for gap in _QUOTED_GAP.finditer(text, start, end):
+        yield Span(start, gap.start())
+        start = gap.end()
+    yield Span(start, end)
+
+
+def _is_greeted(text: str, start: int) -> bool:
+    """Whether a sentence begins small and is the first behind a greeting: Dear all, and a line that is empty."""
+    if not text[start : start + 1].islower():
+        return False
+    above = text.rfind("\n\n", 0, start)
+    line = text.rfind("\n", 0, max(0, above)) + 1
+    is_first = above >= 0 and not text[above:start].strip(" >\t\n")
+    return is_first and start - line <= GREETING and text[line:above].rstrip().endswith(",")
 
 
 def _sentence(text: str, start: int, end: int, is_small: bool) -> Span | None:
@@ -158,7 +200,8 @@ def _sentence(text: str, start: int, end: int, is_small: bool) -> Span | None:
     start = _past_labels(text, start, end)
     if is_small:
         start = past_speaker(text, start, end)
-    return Span(start, end) if _is_sentence(text[start:end], is_small) else None
+    is_greeted = _is_greeted(text, start)
+    return Span(start, end) if _is_sentence(text[start:end], is_small, is_greeted) else None
 
 
 def _past_labels(text: str, start: int, end: int) -> int:
@@ -172,7 +215,7 @@ def _past_labels(text: str, start: int, end: int) -> int:
     return label.end() if label else start
 
 
-def _is_sentence(text: str, is_small: bool) -> bool:
+def _is_sentence(text: str, is_small: bool, is_greeted: bool) -> bool:
     """Whether a text is a whole statement of fit length, with nothing in it but words.
 
     Where sentences begin small, neither a capital nor a full stop is asked for.
@@ -182,7 +225,7 @@ def _is_sentence(text: str, is_small: bool) -> bool:
         shortest = SHORTEST_UNSPACED
     if not shortest <= len(text) <= LONGEST or _NOISE.search(text) or "\n\n" in text:
         return False
-    if not (_SMALL_BEGIN.match(text) if is_small else _BEGIN.match(text)):
+    if not (_SMALL_BEGIN.match(text) if is_small or is_greeted else _BEGIN.match(text)):
         return False
     if not (is_small or is_closed(text) or _UNMARKED.search(text)):
         return False

@@ -12,7 +12,7 @@ TOLD = {
         "Am 3. Mai 1871 eröffnete der Hafenmeister den neuen Turm.": "Was geschah am 3. Mai 1871?",
         "Im Sommer 1899 brannte die Kirche bis auf die Mauern nieder.": "Was geschah im Sommer 1899?",
         "Im Jahr 1901 wurde er zum Hafenmeister ernannt.": None,
-        "Im Jahr 2020 beträgt der Beitrag zwölf Euro.": None,
+        "Im Jahr 2020 beträgt der Beitrag zwölf Euro.": "Wie hoch ist der Beitrag im Jahr 2020?",
     },
     "fr": {
         "En 1871, le phare fut construit par les habitants.": "Que s’est-il passé en 1871 ?",

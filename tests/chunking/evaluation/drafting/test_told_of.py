@@ -120,7 +120,7 @@ def test_the_first_of_a_named_place_is_asked_for():
 
 
 def test_a_section_in_german_is_asked_for_as_a_person_would():
-    text = "# Suppe\n\n## Aufbewahrung\n\nDie Suppe hält sich im Kühlschrank drei Tage. Sie schmeckt aufgewärmt noch besser, sagen alle.\n"
+    text = "# Suppe\n\n## Aufbewahrung\n\nDie Suppe hält sich im Kühlschrank recht gut. Sie schmeckt aufgewärmt noch besser, sagen alle.\n"
     assert "Was sollte man über „Aufbewahrung“ wissen?" in asked(text, "suppe.md")
 
 

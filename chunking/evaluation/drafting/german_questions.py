@@ -1,0 +1,257 @@
+"""Questions that a German sentence answers as news, mails and reports tell things: how much, how many, when, why, who, what was said.
+
+Each puts what asks before the verb of the clause, and leaves out what is asked for.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import regex
+
+from .english import words
+from .german_clauses import (
+    INFINITIVE,
+    NUMBER,
+    ROUGHLY,
+    Clause,
+    clause_of,
+    cut_subject,
+    inside,
+    time_in,
+)
+from .stop_words import unsearched
+
+
+class Told(NamedTuple):
+    """A question, the words of its sentence that may stand nowhere else, and whether it says little by itself."""
+
+    text: str
+    subject: str
+    is_weak: bool = False
+
+
+#: words that somebody might search for, that a question has at least
+CONTENT = 2
+
+#: what points to somebody or something named elsewhere, or to the day of writing
+_POINTING = words(
+    """es er sie ihm ihn ihnen ihr ihre ihren ihrer ihrem ihres dies diese dieser diesem diesen dieses jene jener jenes solche solcher
+    dabei dafür daran darauf damit dazu darin davon dadurch daher darüber darunter hier dort dorthin dorther oben unten folgende folgenden obige ich du wir uns euch
+    unser unsere unserer unserem unseren euer eure euren mein meine meinen mir mich dir dich dein deine sein seine seinen seiner seinem
+    seines deren dessen anderen andere anderer beide beiden letztere so dann wieder heute morgen gestern jetzt dahin solange sonst
+    daraufhin anschließend etwas davor daneben danach zuvor vorher einer eines man wer was nämlich stattdessen dieselbe denselben"""
+)
+#: what joins a sentence to the one before it, and may be left out
+_LINKS = regex.compile(
+    r"(?<=\A| )(?:dagegen|hingegen|zudem|außerdem|jedoch|allerdings|auch|deshalb|daher|darum|nun|aber|vor allem|ebenfalls|weiterhin) "
+)
+_UNPLAIN = regex.compile(r"[:;()\[\]„“”«»\"!?…–—/@]| - |\.\s|\.\Z")
+#: what is said with a clause behind it, or without one
+_SAID = words(
+    """kündigte kündigten kündigt teilte teilten teilt sagte sagten sagt erklärte erklärten erklärt betonte betonten bestätigte bestätigten bestätigt
+    meldete meldeten berichtete berichteten berichtet warnte warf warfen wirft forderte forderten fordert verlangte verlangt empfahl
+    empfiehlt schlug schlugen schlägt kritisierte kritisierten bemängelte versprach versprachen verspricht behauptete fand zeigte zeigten zeigt ergab
+    schätzte schätzt vermutet vermutete rät riet rieten fanden gestand gestanden ergaben erwartet erwartete rechnet plante plant beschloss beschlossen beschließt
+    entschied entschieden vereinbarten regte stellte hat haben hatte hatten"""
+)
+_SAID_LAST = words(
+    "festgestellt mitgeteilt angekündigt beschlossen entschieden vereinbart bestätigt erklärt gefordert vorgeschlagen empfohlen "
+    "versprochen herausgefunden zugesagt bekanntgegeben berichtet gemeldet"
+)
+#: what stands for the clause that follows, and how it is asked for: davor, wovor
+_ABOUT_WHAT = regex.compile(
+    r"(?<=\A| )da(?P<what>vor|rauf|für|gegen|rum|rüber|von|mit|zu|ran)(?=\Z| )"
+)
+_REASON = regex.compile(
+    r"(?:\A| )wegen (?:(?:de[rs]|eine[rs]) )?(?:\p{Ll}+e[nrs] ){0,2}\p{Lu}[\p{L}-]+(?: (?:der|des|von|im|in) (?:\p{Lu}[\p{L}-]+))?(?=\Z| )"
+)
+_UNIT = r"(?:Euro|Prozent|Prozentpunkte|Cent|Franken|Dollar)"
+_MEASURE = r"(?:Meter[n]?|Kilometer[n]?|Zentimeter[n]?|Hektar|Quadratmeter[n]?|Liter[n]?|Grad|Tonnen|Kilogramm|Gramm|Watt|Megawatt|Megawattstunden|Kilowattstunden)"
+_TIME = r"(?:Sekunden|Minuten|Stunden|Tage|Wochen|Monate|Jahre)"
+_PER = r"(?: (?:pro|je) \p{Lu}[\p{L}-]+(?: und \p{Lu}[\p{L}-]+)?)?"
+_COUNTED = r"(?:\p{Ll}{3,}e ){0,1}\p{Lu}[\p{L}]*+(?:-[\p{L}]+)*+(?: und \p{Lu}\p{L}+)?"
+#: a number inside a clause, perhaps behind a preposition, with what it counts
+_AMOUNT = regex.compile(
+    rf"(?:(?<=\A| )(?P<at>[Mm]it|[Aa]uf|[Uu]m|[Ff]ür) )?(?<=\A| ){ROUGHLY}(?P<number>{NUMBER}) (?:(?P<unit>{_UNIT}(?: (?:(?:der|des) )?\p{{Lu}}\p{{Ll}}+(?=\Z| ))?{_PER})|(?P<measure>{_MEASURE}(?: (?P<extent>lang|hoch|breit|tief|hoch|weit|schwer|groß|dick|entfernt)\b|(?: \p{{Ll}}+e)? \p{{Lu}}\p{{Ll}}+)?)"
+    rf"|(?P<time>{_TIME})(?P<long> (?:lang|alt))?(?! \p{{Lu}})|(?P<count>(?!Uhr\b){_COUNTED}))(?=\Z| )"
+)
+#: what stands before a number that is not asked for: the 38 people, a loss of 7 million, 28 to 11
+_BEFORE_NUMBER = regex.compile(
+    r"(?:\A| )(?:der|die|das|den|dem|des|eine?[nmrs]?|von|zu|zum|zur|aus|in|im|bei|nach|vor|ab|bis|seit|unter|zwischen|gegen|und|oder|durch|an|am|über|Nummer|als|wie|alle|pro|je|\d+)\Z"
+)
+_ANOTHER = regex.compile(rf"(?:\A| )(?:{NUMBER})(?= \p{{Lu}})")
+_FIRST_COUNT = regex.compile(rf"{ROUGHLY}{NUMBER} (?P<counted>.+)")
+#: verbs of prices, and those that say only how long or how much something is
+_PRICED = words("kostet kosten kostete kosteten verlangt verlangen verlangte berechnet berechnete")
+_MEASURING = words("beträgt betragen betrug betrugen hat haben hatte hatten")
+_AMOUNTING = {"beträgt": "ist", "betragen": "sind", "betrug": "war", "betrugen": "waren"}
+#: what is said about somebody rather than asked for
+_IS = words("ist sind war waren")
+
+
+def german_question(text: str) -> Told | None:
+    """The question that a plain German sentence answers; None where it tells nothing by itself that is asked for.
+
+    >>> german_question("Der Förderverein stellt 1.500 Euro für Material bereit.")[0]
+    'Wie viel Euro stellt der Förderverein für Material bereit?'
+    >>> german_question("Der Bund warf dem Land vor, den Bau verschleppt zu haben.")[0]
+    'Was warf der Bund dem Land vor?'
+    """
+    clause = clause_of(text)
+    if not clause:
+        return None
+    clause = clause._replace(rest=_LINKS.sub("", f"{clause.rest} ").strip())
+    if _CUT_OFF.search(text) or not _is_plain(clause):
+        return None
+    forms = (_said,) if _is_told_behind(clause) else (_why, _how_many_first, _how_much, _when, _who)
+    for form in forms:
+        if asked := form(clause):
+            question = f"{' '.join(asked.split())}?"
+            return Told(question, text[:-1], _content(question) < CONTENT)
+    return None
+
+
+def _is_plain(clause: Clause) -> bool:
+    """Whether a clause stands for itself."""
+    rest = clause.rest.removeprefix("es ") if clause.verb in ("gibt", "gab") else clause.rest
+    if _is_told_behind(clause):
+        rest = _ABOUT_WHAT.sub("", rest)
+    told = f"{clause.first.replace(',', '')} {rest}"
+    return not _UNPLAIN.search(_DATES.sub("", told)) and _POINTING.isdisjoint(
+        word.lower() for word in told.split()
+    )
+
+
+#: a sentence that was cut at the full stop of a day or a century
+_CUT_OFF = regex.compile(r"\b(?:de[mnrs]|zu[mr]|am|im|vom) \d{1,2}\.\Z")
+#: parts that may stand first, which are not what the clause is about
+_BESIDES = ("time", "other")
+#: full stops that end no sentence: those of days and of titles
+_DATES = regex.compile(r"(?<=\d)\.(?= )|(?<=\b(?:Dr|Prof))\.")
+
+
+def _predicate(clause: Clause, rest: str) -> str:
+    """A clause without what is asked for, as it follows that: its verb, what it is about, and the rest."""
+    first = inside(clause.first, clause.kind)
+    if clause.kind == "person":
+        first = first.removesuffix(",").replace(", ", " ")
+    reflexive, _, others = rest.partition(" ") if rest.split()[:1] == ["sich"] else ("", "", rest)
+    subject, behind = cut_subject(others) if clause.kind in _BESIDES else ("", others)
+    return f"{clause.verb} {reflexive} {subject} {first} {behind}"
+
+
+def _said(clause: Clause) -> str | None:
+    """What somebody said, in a clause that follows."""
+    if not _is_told_behind(clause) or clause.kind == "count" or len(clause.rest.split()) > 8:
+        return None
+    if about := _ABOUT_WHAT.search(clause.rest):
+        rest = f"{clause.rest[: about.start()]}{clause.rest[about.end() :]}".strip()
+        return f"Wo{about['what']} {_predicate(clause, rest)}"
+    if clause.verb not in _SAID or clause.rest.startswith("sich"):
+        return None
+    is_perfect = clause.verb in ("hat", "haben", "hatte", "hatten")
+    if is_perfect and _SAID_LAST.isdisjoint(clause.rest.split()[-1:]):
+        return None
+    return f"Was {_predicate(clause, clause.rest)}"
+
+
+def _is_told_behind(clause: Clause) -> bool:
+    """Whether a clause follows that the verb needs: that something is so, or to do something."""
+    is_deed = bool(INFINITIVE.search(clause.tail)) and not clause.tail.startswith(("um ", "ohne "))
+    return is_deed or clause.tail.startswith(("dass ", "ob ", "wie "))
+
+
+def _why(clause: Clause) -> str | None:
+    """Why something is so, or when."""
+    if clause.kind not in ("subject", "person"):
+        return None
+    if clause.tail.startswith(("weil ", "da ")):
+        return f"Warum {_predicate(clause, clause.rest)}"
+    if clause.tail.startswith(("wenn ", "sobald ")):
+        return f"Wann {_predicate(clause, clause.rest)}"
+    if reason := _REASON.search(clause.rest):
+        rest = f"{clause.rest[: reason.start()]}{clause.rest[reason.end() :]}"
+        return f"Warum {_predicate(clause, rest.strip())}"
+    return None
+
+
+def _how_many_first(clause: Clause) -> str | None:
+    """How many do something, where their number stands first."""
+    match = _FIRST_COUNT.fullmatch(clause.first) if clause.kind == "count" else None
+    if not match:
+        return None
+    how = "Wie viel" if regex.match(rf"{_UNIT}\b", match["counted"]) else "Wie viele"
+    return f"{how} {match['counted']} {clause.verb} {clause.rest}"
+
+
+def _how_much(clause: Clause) -> str | None:
+    """How much or how many of something, or how long, where the number stands behind the verb."""
+    found = [match for match in _AMOUNT.finditer(clause.rest) if _is_asked(match, clause.rest)]
+    if len(found) != 1 or clause.kind == "count":
+        return None
+    match = found[0]
+    before, after = clause.rest[: match.start()], clause.rest[match.end() :].strip()
+    asks = None if _ANOTHER.search(after) else _asking_how(match, before, clause.verb)
+    if not asks:
+        return None
+    if clause.verb in _AMOUNTING and (match["unit"] or match["measure"]):
+        asks, clause = "Wie hoch", clause._replace(verb=_AMOUNTING[clause.verb])
+    return f"{asks} {_predicate(clause, f'{before}{after}')}"
+
+
+def _is_asked(match: regex.Match[str], rest: str) -> bool:
+    """Whether a number is told by itself: not the 38 people, a loss of 7 million, or 28 to 11."""
+    return bool(match["at"]) or not _BEFORE_NUMBER.search(rest[: match.start()].rstrip())
+
+
+def _asking_how(match: regex.Match[str], before: str, verb: str) -> str | None:
+    """What asks for a number that was matched."""
+    at = f"{match['at'].capitalize()} wie" if match["at"] else "Wie"
+    if match["unit"]:
+        if match["unit"] == "Euro" and verb in _PRICED and not match["at"]:
+            return "Wie viel"
+        return f"{at} viel {match['unit']}"
+    if match["time"]:
+        if match["long"] == " alt":
+            return "Wie alt"
+        return None if match["at"] or verb in _MEASURING else "Wie lange"
+    if match["extent"]:
+        return f"Wie {match['extent'].replace('entfernt', 'weit entfernt')}"
+    if match["measure"]:
+        return f"{at} {'viel' if match['measure'] == 'Grad' else 'viele'} {match['measure']}"
+    if not match["at"]:
+        return f"Wie viele {match['count']}"
+    is_of_noun = before.split()[-1:] and before.split()[-1][0].isupper()
+    return (
+        None if is_of_noun or match["at"].lower() != "mit" else f"Mit wie vielen {match['count']}"
+    )
+
+
+def _when(clause: Clause) -> str | None:
+    """When something is, or from when on, or until when."""
+    if clause.kind == "time":
+        is_alone = len(clause.rest.split()) < 2 or _AMOUNT.match(clause.rest) is not None
+        return None if is_alone else f"{clause.asks} {clause.verb} {clause.rest}"
+    found = time_in(clause.rest)
+    if not found or clause.kind == "count":
+        return None
+    asks, rest = found
+    return f"{asks} {_predicate(clause, rest)}"
+
+
+def _who(clause: Clause) -> str | None:
+    """Who does something, where a person is named first."""
+    is_told = len([word for word in clause.rest.split() if word[0].isupper()]) >= 1
+    is_one = clause.kind == "person" and not clause.verb.endswith("en") and clause.verb not in _IS
+    if not is_one or not is_told or clause.tail:
+        return None
+    return f"Wer {clause.verb} {clause.rest}"
+
+
+def _content(question: str) -> int:
+    """The words of a question that somebody might search for."""
+    found = {word.lower() for word in regex.findall(r"[\p{L}\d-]+", question)}
+    return len(
+        found - unsearched("de", False) - {"wie", "viel", "viele", "wann", "warum", "was", "wer"}
+    )

@@ -1,0 +1,90 @@
+"""What German news, mails and reports are asked: how much, how many, when, why, who, and what somebody said."""
+
+from __future__ import annotations
+
+import pytest
+
+from chunking.evaluation.drafting.foreign_statements import foreign_statement
+from chunking.evaluation.drafting.german_clauses import clause_of
+from chunking.evaluation.drafting.german_questions import german_question
+
+from .drafted_texts import asked
+
+ASKED = {
+    "Die Turnhalle wird am 13. November 1921 feierlich eingeweiht.": "Wann wird die Turnhalle feierlich eingeweiht?",
+    "Im Mai entscheidet der Rat über den zweiten Bauabschnitt.": "Wann entscheidet der Rat über den zweiten Bauabschnitt?",
+    "Anträge können ab Mittwoch beim Landratsamt gestellt werden.": "Ab wann können Anträge beim Landratsamt gestellt werden?",
+    "Der Vermieter muss die Kaution innerhalb von sechs Monaten zurückzahlen.": "Innerhalb welcher Frist muss der Vermieter die Kaution zurückzahlen?",
+    "Der Mieter zahlt die Miete bis zum dritten Werktag des Monats.": "Bis wann zahlt der Mieter die Miete?",
+    "Die Brücke wurde 1936 gebaut.": "Wann wurde die Brücke gebaut?",
+    "Während der Arbeiten wird die Straße ab dem 3. März gesperrt.": "Ab wann wird die Straße während der Arbeiten gesperrt?",
+    "Der Förderverein stellt 1.500 Euro für Material bereit.": "Wie viel Euro stellt der Förderverein für Material bereit?",
+    "Der Spediteur Kramer verlangt 1.950 Euro für die Rückfahrt.": "Wie viel verlangt der Spediteur Kramer für die Rückfahrt?",
+    "Herr Weber hat das Budget auf 30.000 Euro begrenzt, deshalb bleibt die Theke hier.": "Auf wie viel Euro hat Herr Weber das Budget begrenzt?",
+    "Derzeit bilden die 53 Betriebe der Innung nur 27 junge Leute aus.": "Wie viele junge Leute bilden die 53 Betriebe der Innung derzeit aus?",
+    "In der Stadt gibt es 12 Schulen.": "Wie viele Schulen gibt es in der Stadt?",
+    "Die Niere filtert täglich etwa 180 Liter Blut.": "Wie viele Liter Blut filtert die Niere täglich?",
+    "Der Rhein ist 1233 Kilometer lang und entspringt in der Schweiz.": "Wie lang ist der Rhein?",
+    "Die Partei erhielt 23,4 Prozent der Stimmen.": "Wie viel Prozent der Stimmen erhielt die Partei?",
+    "Jedes Projekt braucht zwölf Schülerinnen und Schüler.": "Wie viele Schülerinnen und Schüler braucht jedes Projekt?",
+    "Allein 312 Häuser wurden überflutet.": "Wie viele Häuser wurden überflutet?",
+    "Der Mieterbund kritisierte die Pläne wegen der hohen Kosten.": "Warum kritisierte der Mieterbund die Pläne?",
+    "Die Fraktion der Grünen enthielt sich, weil ihr das Tempo zu langsam ist.": "Warum enthielt sich die Fraktion der Grünen?",
+    "Der Fehler beim Export tritt auf, wenn eine Rechnung lang ist.": "Wann tritt der Fehler beim Export auf?",
+    "Der Bund Naturschutz warf dem Freistaat vor, den Bau verschleppt zu haben.": "Was warf der Bund Naturschutz dem Freistaat vor?",
+    "Die Firma Rohde hat festgestellt, dass die Pumpe defekt ist.": "Was hat die Firma Rohde festgestellt?",
+    "Der Verband warnte davor, die Preise weiter zu erhöhen.": "Wovor warnte der Verband?",
+    "Umweltministerin Anna Seidl wies die Kritik zurück.": "Wer wies die Kritik zurück?",
+    "Der Vorsitzende des Mieterbunds, Karl Oster, forderte einen Zuschuss.": "Wer forderte einen Zuschuss?",
+    "Nach Angaben von Geschäftsführerin Petra Lindner kostet das Vorhaben rund 23 Millionen Euro.": "Wie viel kostet das Vorhaben?",
+}  # fmt: skip
+NOT_ASKED = [
+    "Er gründete 1987 seinen eigenen Betrieb in Oberau.",
+    "Sie füllten mehr als 60.000 Sandsäcke.",
+    "Die Kinder bekamen am letzten Schultag ihre Zeugnisse.",
+    "Besorgte Passanten alarmierten die Polizei.",
+    "Die Arbeitskleidung wird wöchentlich vom Betrieb gewaschen.",
+    "Bei Arbeitsunfällen muss zusätzlich das Unfallbuch ausgefüllt werden.",
+    "Die Bibliothek besitzt 12 Handschriften aus dem 15.",
+    "Das Programm speichert die Datei alle fünf Minuten.",
+    "Dort stimmt die Innung über eine Erhöhung von 180 auf 210 Euro ab.",
+    "Die Leiterin möchte die Kinder morgen nur bis 12 Uhr betreuen.",
+    "Die Rettungskräfte suchten in Kellern und anderen Räumen nach 12 Personen.",
+]
+
+
+@pytest.mark.parametrize(("text", "question"), ASKED.items())
+def test_the_part_of_a_clause_that_tells_is_asked_for(text: str, question: str):
+    found = german_question(text)
+    assert found is not None
+    assert found.text == question
+
+
+@pytest.mark.parametrize("text", NOT_ASKED)
+def test_what_points_elsewhere_or_is_not_clear_is_not_asked(text: str):
+    assert german_question(text) is None
+
+
+def test_a_clause_ends_where_another_begins():
+    clause = clause_of("Der Weg ist 14 Kilometer lang und dauert vier Stunden.")
+    assert clause is not None
+    assert (clause.verb, clause.rest) == ("ist", "14 Kilometer lang")
+
+
+def test_what_closes_something_at_a_time_is_not_asked_when_it_closes_itself():
+    text = "Das Klinikum Werratal schließt zum 30. Juni seine Geburtshilfe."
+    assert foreign_statement(text, "de", str.istitle) is None
+    assert foreign_statement("Das Klinikum Werratal schließt zum 30. Juni.", "de", str.istitle)
+
+
+def test_german_news_are_asked_what_they_tell():
+    text = (
+        "Der Bauhof Garstadt erneuert im Herbst die Brücke an der Mühle. Der Stadtrat gab dafür grünes Licht. "
+        "Landrätin Ute Fink kündigte an, das Vorhaben mit 40.000 Euro zu fördern. Der Naturschutzbund lobte die Planung, "
+        "weil die Ufer erhalten bleiben.\n"
+    )
+    assert asked(text, "news.txt") == [
+        "Wann erneuert der Bauhof Garstadt die Brücke an der Mühle?",
+        "Was kündigte Landrätin Ute Fink an?",
+        "Warum lobte der Naturschutzbund die Planung?",
+    ]

@@ -1,0 +1,53 @@
+"""What messages are asked: what follows a greeting, and what is quoted below an answer."""
+
+from __future__ import annotations
+
+from chunking import Document
+from chunking.evaluation import draft_questions
+from chunking.evaluation.drafting.prose import passages, plain
+
+from .drafted_texts import asked
+
+GREETED = "Hallo zusammen,\n\ndie Messe in Nürnberg beginnt am 24. März und dauert vier Tage.\n\nGruß\nSabine\n"
+QUOTED = """# Office move
+
+Hi all, I read that.
+
+On Tue, 3 Mar 2026, Tom Baker <tom@brightmoor.example> wrote:
+
+> Hi Rachel,
+>
+> The parking spaces at Canal Street cost £85 a month and are
+> let by the landlord alone.
+>
+> Tom
+"""
+
+
+def test_a_sentence_behind_a_greeting_begins_small():
+    (question,) = draft_questions([Document.from_text(GREETED, "mail.txt")])
+    assert question.text == "Wann beginnt die Messe in Nürnberg?"
+    assert question.excerpts[0].text.startswith("die Messe in Nürnberg")
+
+
+def test_a_small_letter_elsewhere_begins_no_sentence():
+    text = GREETED.replace("Hallo zusammen,", "Hallo zusammen.")
+    assert not asked(text, "mail.txt")
+
+
+def test_what_is_quoted_in_an_answer_is_asked():
+    assert "How much do the parking spaces at Canal Street cost?" in asked(QUOTED, "mail.md")
+
+
+def test_a_quotation_that_nobody_wrote_above_it_is_none_of_the_text():
+    text = QUOTED.replace(
+        "On Tue, 3 Mar 2026, Tom Baker <tom@brightmoor.example> wrote:", "A quotation:"
+    )
+    assert not any("parking" in question for question in asked(text, "mail.md"))
+
+
+def test_quoted_lines_are_read_as_one():
+    document = Document.from_text(QUOTED, "mail.md")
+    told = [document.text[slice(*span)] for each in passages([document]) for span in each.sentences]
+    assert "\n> " in told[-1]
+    assert plain(told[-1]).endswith("cost £85 a month and are let by the landlord alone.")
