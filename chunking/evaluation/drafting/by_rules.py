@@ -26,7 +26,6 @@ from .by_questions import asks_itself, from_questions, is_of_questions
 from .by_rows import from_rows, is_of_rows
 from .by_terms import from_terms
 from .choice import Choice
-from .clauses import IsSmall
 from .english import FUNCTION_WORDS, is_foreign_title, named
 from .facts import fact, has_year
 from .filters import Uniqueness, is_generic, normalised
@@ -45,7 +44,6 @@ from .loose_titles import sections
 from .minutes import action_question, are_minutes, decisions, is_formal, said_question
 from .narratives import Told, names_something, persons_of, told
 from .nothing import nothing_from
-from .other_languages import foreign_definition
 from .prose import Passage, has_broken_word, is_closed, is_prose, passages, plain, sentence_in
 from .question_words import asks_first
 from .recipes import from_recipes
@@ -54,7 +52,6 @@ from .regulations import section_rules
 from .rules import (
     Draft,
     Kind,
-    definition,
     is_dangling,
     is_no_statement,
     is_notice,
@@ -65,6 +62,7 @@ from .rules import (
 from .spelling import Spelling
 from .spoken import languages_of
 from .statements import statement
+from .terms_defined import Terms
 from .topics import topic_question
 from .wordings import wording
 
@@ -77,8 +75,6 @@ DEFINING, STATING = 5.0, 3.0
 #: words of content that a sentence has at least, and characters that tell its language
 CONTENT, SAMPLE = 4, 160
 
-#: what may stand before a sentence that begins a section
-_MARKS = " *_-"
 #: what no question in English holds
 _UNSPACED = regex.compile(rf"[{UNSPACED}]")
 #: how a block of code begins
@@ -147,6 +143,7 @@ class _Drafter:
         self._spelling = Spelling(documents)
         self._referents = Referents(documents)
         self._outlines = [sections(document) for document in documents]
+        self._terms = Terms(documents, self._outlines)
         self._persons = [
             persons_of(document.text) if is_prose(document) else None for document in documents
         ]
@@ -322,9 +319,13 @@ class _Drafter:
             (passage.is_english or is_foreign)
             and not self._is_story(passage)
             and is_closed(text)
-            and (defined := self._definition(place, text, is_small, language if is_foreign else ""))
+            and (
+                defined := self._terms.defined(
+                    *place, text, is_small, language if is_foreign else ""
+                )
+            )
         ):
-            whole = self._whole_of(passage, span, defined)
+            whole = self._terms.whole_of(passage, span, defined)
             yield Draft("definition", passage.document, whole, defined, (), worth + DEFINING)
         if is_foreign and (asked := foreign_statement(text, language, is_small)):
             subjects, worth = (asked.subject,), worth + STATING
@@ -414,37 +415,3 @@ class _Drafter:
             other = language_in(text) if is_told else own
             self._spoken[place] = own if other in (UNDETERMINED, "en") else other
         return self._spoken[place]
-
-    def _definition(
-        self, place: tuple[int, Span], text: str, is_small: IsSmall, language: str
-    ) -> str | None:
-        """What a sentence defines, where it does so when its term is first used; no `language` is English."""
-        defined = (
-            foreign_definition(text, language, is_small) if language else definition(text, is_small)
-        )
-        if not defined:
-            return None
-        question, term = defined
-        return question if not term or self._is_first(place, term) else None
-
-    def _whole_of(self, passage: Passage, span: Span, question: str) -> Span:
-        """The section that a definition begins, where that is short and its title is the term, as in a glossary; else its sentence."""
-        section = self._below(passage.document, passage.section) if passage.section >= 0 else span
-        lead = self._documents[passage.document].text[section.start : span.start]
-        if section == span or lead.strip(_MARKS) or section.end - section.start > ANSWER:
-            return span
-        heading = self._outlines[passage.document].headings[passage.section]
-        title = normalised(title_of(plain(heading.title)))
-        return section if f" {title} " in f" {normalised(question)} " else span
-
-    def _is_first(self, place: tuple[int, Span], term: str) -> bool:
-        """Whether a term stands in no sentence before a place: titles may hold it."""
-        document, span = place
-        text, headings = self._documents[document].text, self._outlines[document]
-        at = text.find(term)
-        while 0 <= at < span.start:
-            section = headings.at(at)
-            if section < 0 or at >= headings.headings[section].end:
-                return False
-            at = text.find(term, headings.headings[section].end)
-        return True
