@@ -41,6 +41,7 @@ from .heading_questions import (
 from .keyphrases import Rarity, words_of
 from .licences import without_licences
 from .loose_titles import sections
+from .messages import people_of, who_does
 from .minutes import action_question, are_minutes, decisions, is_formal, said_question
 from .narratives import Told, names_something, persons_of, told
 from .nothing import nothing_from
@@ -148,6 +149,7 @@ class _Drafter:
             persons_of(document.text) if is_prose(document) else None for document in documents
         ]
         self._minutes = [are_minutes(document) for document in documents]
+        self._people = [people_of(document) for document in documents]
         self._decisions: dict[tuple[int, int], Span] = {}
         self._told: set[tuple[int, str]] = set()
         self._spoken: dict[tuple[int, int], str] = {}
@@ -299,6 +301,10 @@ class _Drafter:
     def _drafts(self, passage: Passage, span: Span, text: str) -> Iterator[Draft]:
         is_minuted = self._minutes[passage.document] and passage.is_english
         if is_minuted and (who := action_question(text)):
+            yield Draft("statement", passage.document, span, who, (), STATING)
+            return
+        people = self._people[passage.document]
+        if people and (who := who_does(text, people, passage.is_english)):
             yield Draft("statement", passage.document, span, who, (), STATING)
             return
         words = {word for word in words_of(text) if word not in FUNCTION_WORDS}

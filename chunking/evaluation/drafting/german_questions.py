@@ -36,12 +36,13 @@ CONTENT = 2
 
 #: what points to somebody or something named elsewhere, or to the day of writing
 _POINTING = words(
-    """es er sie ihm ihn ihnen ihr ihre ihren ihrer ihrem ihres dies diese dieser diesem diesen dieses jene jener jenes solche solcher
+    """es er sie ihm ihn ihnen ihr dies diese dieser diesem diesen dieses jene jener jenes solche solcher
     dabei dafür daran darauf damit dazu darin davon dadurch daher darüber darunter hier dort dorthin dorther oben unten folgende folgenden obige ich du wir uns euch
-    unser unsere unserer unserem unseren euer eure euren mein meine meinen mir mich dir dich dein deine sein seine seinen seiner seinem
-    seines deren dessen anderen andere anderer beide beiden letztere so dann wieder heute morgen gestern jetzt dahin solange sonst
+    unser unsere unserer unserem unseren euer eure euren mein meine meinen mir mich dir dich dein deine sein deren dessen anderen andere anderer beide beiden letztere so dann wieder heute morgen gestern jetzt dahin solange sonst
     daraufhin anschließend etwas davor daneben danach zuvor vorher einer eines man wer was nämlich stattdessen dieselbe denselben"""
 )
+#: what may stand for what the clause is about, where the question names that
+_ITS = words("seine seinen seiner seinem seines ihre ihren ihrer ihrem ihres")
 #: what joins a sentence to the one before it, and may be left out
 _LINKS = regex.compile(
     r"(?<=\A| )(?:dagegen|hingegen|zudem|außerdem|jedoch|allerdings|auch|deshalb|daher|darum|nun|aber|vor allem|ebenfalls|weiterhin) "
@@ -117,16 +118,22 @@ def _is_plain(clause: Clause) -> bool:
     rest = clause.rest.removeprefix("es ") if clause.verb in ("gibt", "gab") else clause.rest
     if _is_told_behind(clause):
         rest = _ABOUT_WHAT.sub("", rest)
-    told = f"{clause.first.replace(',', '')} {rest}"
-    return not _UNPLAIN.search(_DATES.sub("", told)) and _POINTING.isdisjoint(
-        word.lower() for word in told.split()
-    )
+    return is_told(f"{clause.first.replace(',', '')} {rest}", is_named=clause.kind in _NAMED)
+
+
+def is_told(part: str, is_named: bool = False) -> bool:
+    """Whether a part of a German sentence is plain and has no words for what stands elsewhere; `is_named` says that it has its subject."""
+    pointing = _POINTING if is_named else _POINTING | _ITS
+    is_plain = not _UNPLAIN.search(_DATES.sub("", part))
+    return is_plain and pointing.isdisjoint(word.lower() for word in part.split())
 
 
 #: a sentence that was cut at the full stop of a day or a century
 _CUT_OFF = regex.compile(r"\b(?:de[mnrs]|zu[mr]|am|im|vom) \d{1,2}\.\Z")
 #: parts that may stand first, which are not what the clause is about
 _BESIDES = ("time", "other")
+#: and those that are
+_NAMED = ("subject", "person")
 #: full stops that end no sentence: those of days and of titles
 _DATES = regex.compile(r"(?<=\d)\.(?= )|(?<=\b(?:Dr|Prof))\.")
 
@@ -242,9 +249,9 @@ def _when(clause: Clause) -> str | None:
 
 def _who(clause: Clause) -> str | None:
     """Who does something, where a person is named first."""
-    is_told = len([word for word in clause.rest.split() if word[0].isupper()]) >= 1
+    is_of_something = any(word[0].isupper() for word in clause.rest.split())
     is_one = clause.kind == "person" and not clause.verb.endswith("en") and clause.verb not in _IS
-    if not is_one or not is_told or clause.tail:
+    if not is_one or not is_told(clause.rest) or not is_of_something or clause.tail:
         return None
     return f"Wer {clause.verb} {clause.rest}"
 

@@ -114,7 +114,7 @@ def plain(text: str) -> str:
 def sentence_in(document: Document, span: Span) -> str:
     """A sentence of a document on one line without its Markdown; what follows a greeting begins with a capital.
 
-    >>> sentence_in(Document.from_text("Hallo Jana,\n\ndie Messe beginnt morgen."), Span(13, 38))
+    >>> sentence_in(Document.from_text("Hallo Jana,\\n\\ndie Messe beginnt morgen."), Span(13, 38))
     'Die Messe beginnt morgen.'
     """
     text = plain(document.text[span.start : span.end])
