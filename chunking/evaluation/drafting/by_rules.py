@@ -60,6 +60,7 @@ from .rules import (
     leans,
     question_of,
 )
+from .siblings import Siblings
 from .spelling import Spelling
 from .spoken import languages_of
 from .statements import statement
@@ -104,12 +105,11 @@ def draft_questions(
         [sentence_in(documents[passage.document], span) for span in passage.sentences]
         for passage in found
     ]
-    sentences = [text for listed in texts for text in listed]
-    unique = Uniqueness(documents, sentences)
-    drafter = _Drafter(documents, Rarity(sentences), unique, languages_of(documents, found))
+    drafter = _Drafter(documents, found, texts)
     drafts = [*drafter.from_headings(found, texts), *drafter.from_sentences(found, texts)]
     for index, document in enumerate(documents):
         drafts += (draft for way in _by_format(document) for draft in way(index, document))
+    drafts = list(drafter.siblings.named(drafts))
     chosen = Choice(drafts, documents, drafter.unique, seed, known).choose(count)
     if count > 0 and not (chosen or any(draft.text in known for draft in drafts)):
         return nothing_from(documents, every)
@@ -127,24 +127,35 @@ def _by_format(document: Document) -> Iterator[Callable[[int, Document], Iterato
         yield from_questions
 
 
+def _by_document(
+    documents: Sequence[Document], found: Sequence[Passage], texts: Sequence[Sequence[str]]
+) -> list[list[str]]:
+    """The plain sentences of each document; `texts` are those of each passage."""
+    sentences: list[list[str]] = [[] for _ in documents]
+    for passage, listed in zip(found, texts, strict=True):
+        sentences[passage.document] += listed
+    return sentences
+
+
 class _Drafter:
     """Applies the rules to the passages of some documents."""
 
     def __init__(
         self,
         documents: Sequence[Document],
-        rarity: Rarity,
-        unique: Uniqueness,
-        languages: Sequence[str],
+        found: Sequence[Passage],
+        texts: Sequence[Sequence[str]],
     ) -> None:
-        self.unique = unique
-        self._languages = languages
+        self._languages = languages_of(documents, found)
         self._documents = documents
-        self._rarity = rarity
+        self._rarity = Rarity([text for listed in texts for text in listed])
         self._spelling = Spelling(documents)
         self._referents = Referents(documents)
         self._outlines = [sections(document) for document in documents]
         self._terms = Terms(documents, self._outlines)
+        self.siblings = Siblings(documents, self._outlines, self._languages)
+        told_apart = [self.siblings.told_apart(index) for index in range(len(documents))]
+        self.unique = Uniqueness(documents, _by_document(documents, found, texts), told_apart)
         self._persons = [
             persons_of(document.text) if is_prose(document) else None for document in documents
         ]
@@ -157,11 +168,11 @@ class _Drafter:
             is_of_questions(heading.title for heading in found.headings) for found in self._outlines
         ]
         self._tops = [found.parents.count(-1) for found in self._outlines]
-        self._titles = Counter(
-            normalised(title_of(heading.title))
+        self._titles = [
+            Counter(normalised(title_of(heading.title)) for heading in found.headings)
             for found in self._outlines
-            for heading in found.headings
-        )
+        ]
+        self._every_title = sum(self._titles, Counter[str]())
 
     def from_headings(
         self, found: Sequence[Passage], texts: Sequence[Sequence[str]]
@@ -231,7 +242,7 @@ class _Drafter:
         above = title_of(plain(headings.headings[parent].title)) if is_named else ""
         if in_english and (purpose := purpose_question(title, above)):
             return "term", purpose
-        if is_generic(title) or self._titles[normalised(title)] > 1 or len(title) > 90:
+        if is_generic(title) or self._is_repeated(passage, title) or len(title) > 90:
             return None
         if not in_english:
             language = spoken if spoken != "en" else self._language(passage.document)
@@ -261,6 +272,13 @@ class _Drafter:
         led = section_question(title, is_small)
         kind: Kind = "heading" if self._is_of_questions[passage.document] else "section"
         return (kind, led) if led else None
+
+    def _is_repeated(self, passage: Passage, title: str) -> bool:
+        """Whether another section has a title; a point that was decided on in one meeting is told from that of another."""
+        text, document = normalised(title), passage.document
+        is_decided = (document, passage.section) in self._decisions
+        kin = self.siblings.told_apart(document) if is_decided else ()
+        return self._every_title[text] - sum(self._titles[each][text] for each in kin) > 1
 
     def _shows_code(self, headings: Outline, passage: Passage) -> bool:
         """Whether a section of Markdown has a block of code."""
@@ -295,7 +313,7 @@ class _Drafter:
                 dangles = passage.is_english and (is_dangling(asked) or is_no_statement(text))
                 is_broken = has_broken_word(source[span.start : span.end])
                 is_asked = not (dangles or is_notice(text) or is_broken)
-                if is_asked and not self.unique.has_twins(text):
+                if is_asked and not self.unique.has_twins(text, passage.document, is_named=True):
                     yield from self._drafts(passage, whole, asked)
 
     def _drafts(self, passage: Passage, span: Span, text: str) -> Iterator[Draft]:

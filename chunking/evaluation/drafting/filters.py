@@ -92,29 +92,56 @@ def is_licence(title: str) -> bool:
 
 
 class Uniqueness:
-    """How often a phrase or a sentence occurs in all documents together."""
+    """How often a phrase or a sentence occurs in all documents together.
 
-    def __init__(self, documents: Sequence[Document], sentences: Iterable[str]) -> None:
+    `sentences` are those of each document. `told_apart` says for each document which others its title tells it
+    from: what those say counts neither as a twin of its sentences nor for a draft that names its document.
+    """
+
+    def __init__(
+        self,
+        documents: Sequence[Document],
+        sentences: Sequence[Iterable[str]],
+        told_apart: Sequence[frozenset[int]] = (),
+    ) -> None:
         self._documents = documents
-        self._text = "\n".join(" ".join(d.text.casefold().split()) for d in documents)
-        self._sentences = Counter(map(_pattern, sentences))
+        self._texts = [" ".join(d.text.casefold().split()) for d in documents]
+        self._text = "\n".join(self._texts)
+        self._by_document = [Counter(map(_pattern, listed)) for listed in sentences]
+        self._sentences: Counter[str] = Counter()
+        for counted in self._by_document:
+            self._sentences.update(counted)
+        self._told_apart = told_apart or [frozenset()] * len(documents)
 
     def holds(self, draft: Draft) -> bool:
         """Whether only its own place answers a draft: what it asks for and its answer occur once."""
         text = self._documents[draft.document].text[draft.span.start : draft.span.end]
-        if self.has_twins(plain(text)):
+        if self.has_twins(plain(text), draft.document, is_named=draft.names_document):
             return False
-        return all(map(self.once, (text, *draft.subjects)))
+        if not draft.names_document:
+            return all(map(self.once, (text, *draft.subjects)))
+        return self.once(text) and all(
+            _once(self._texts[draft.document], subject) for subject in draft.subjects
+        )
 
-    def has_twins(self, sentence: str) -> bool:
-        """Whether another plain sentence is the same but for its numbers."""
-        return self._sentences[_pattern(sentence)] > 1
+    def has_twins(self, sentence: str, document: int, is_named: bool = False) -> bool:
+        """Whether another plain sentence is the same but for its numbers; `is_named` says that those of its kind do not count."""
+        pattern = _pattern(sentence)
+        times = self._sentences[pattern]
+        if is_named and times > 1:
+            times -= sum(self._by_document[each][pattern] for each in self._told_apart[document])
+        return times > 1
 
     def once(self, phrase: str) -> bool:
         """Whether a phrase stands in no more than one place. O(characters)."""
-        folded = " ".join(phrase.casefold().split())
-        first = self._text.find(folded)
-        return first < 0 or self._text.find(folded, first + 1) < 0
+        return _once(self._text, phrase)
+
+
+def _once(text: str, phrase: str) -> bool:
+    """Whether a phrase stands in no more than one place of a folded text."""
+    folded = " ".join(phrase.casefold().split())
+    first = text.find(folded)
+    return first < 0 or text.find(folded, first + 1) < 0
 
 
 def is_trivial(question: str, fewest: int = FEWEST) -> bool:
@@ -133,11 +160,11 @@ def are_alike(first: Draft, second: Draft) -> bool:
         return True
     if first.kind == second.kind and first.kind in ("term", "row"):
         return False  # names of one program or list are alike
-    one, two = (_own_words(draft.text) for draft in (first, second))
+    one, two = (own_words(draft.text) for draft in (first, second))
     return len(one & two) >= ALIKE * len(one | two)
 
 
-def _own_words(question: str) -> set[str]:
+def own_words(question: str) -> set[str]:
     """The words of a question without those that others of its form have too; all, where there are no others."""
     every = {*normalised(question).split()}
     return every - FUNCTION_WORDS - FRAMES or every

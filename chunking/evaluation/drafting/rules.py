@@ -34,7 +34,8 @@ CANDIDATES = 8
 class Draft:
     """A question on its way: where its answer stands, and the phrases only that place may hold.
 
-    A weak one is not what a person would ask, and is taken only where there are few others.
+    A weak one is not what a person would ask, and is taken only where there are few others. One that names
+    its document may fit the others of its kind.
     """
 
     kind: Kind
@@ -44,6 +45,7 @@ class Draft:
     subjects: tuple[str, ...]
     score: float
     is_weak: bool = False
+    names_document: bool = False
 
 
 #: a sentence that begins so says of what only with the sentences before it

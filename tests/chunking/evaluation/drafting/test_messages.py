@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from chunking import Document
 from chunking.evaluation import draft_questions
+from chunking.evaluation.drafting.messages import people_of, who_does
 from chunking.evaluation.drafting.prose import passages, plain
 
 from .drafted_texts import asked
@@ -51,3 +52,30 @@ def test_quoted_lines_are_read_as_one():
     told = [document.text[slice(*span)] for each in passages([document]) for span in each.sentences]
     assert "\n> " in told[-1]
     assert plain(told[-1]).endswith("cost £85 a month and are let by the landlord alone.")
+
+
+SENT = "From: Grace Obi <grace@choir.example>\nTo: Martin Leigh\n\nDear Martin,\n\n{}\n"
+
+
+def test_who_of_the_people_of_a_message_does_something_is_asked():
+    told = SENT.format("Martin will collect the money at the first rehearsal.")
+    assert asked(told, "mail.txt") == ["Who will collect the money at the first rehearsal?"]
+    assert not asked(
+        SENT.format("Rehearsals will collect the money at the first concert."), "mail.txt"
+    )
+
+
+def test_people_are_those_in_the_heads_of_messages():
+    text = SENT.format(
+        "Hello.\n\nOn Mon, 19 Jan 2026 at 08:15, Elena Ruiz <e@choir.example> wrote:\n> Hi."
+    )
+    found = people_of(Document.from_text(text))
+    assert found == {"Grace", "Obi", "Martin", "Leigh", "Elena", "Ruiz"}
+    assert not people_of(Document.from_text("The map From: Grace Obi is lost."))
+
+
+def test_what_somebody_only_says_or_what_points_elsewhere_is_not_asked():
+    people = frozenset({"Tom", "Jana"})
+    for text in ("Tom said the room is cold.", "Tom is in charge of it now."):
+        assert who_does(text, people, True) is None
+    assert who_does("Jana bringt es morgen in das Büro.", people, False) is None

@@ -1,0 +1,83 @@
+"""Questions about several documents of one kind: each names the document that it is about, or fits that one alone."""
+
+from __future__ import annotations
+
+from chunking import Document
+from chunking.evaluation import draft_questions
+
+LEASE = """# {title}
+
+## Rent
+
+The monthly rent is €{rent} and it is paid to the landlord.
+
+## Deposit
+
+The tenant pays a deposit of €{deposit}.
+
+## {own}
+"""
+QUAY = LEASE.format(
+    title="Lease of 14 Quay Road",
+    rent=980,
+    deposit="1,960",
+    own="Pets\n\nThe tenant may keep one cat. Dogs are not allowed.",
+)
+VIEW = LEASE.format(
+    title="Lease of 3 Harbour View",
+    rent="1,240",
+    deposit="3,720",
+    own="Garden\n\nThe tenant may use the garden until 10 pm. Barbecues with charcoal are forbidden.",
+)
+MINUTES = "# Minutes of the council, {day}\n\n## Playground\n\n{what}\n\n## Budget\n\nThe treasurer was thanked by all who came that evening.\n"
+
+
+def asked(**texts: str) -> dict[str, str]:
+    documents = [Document.from_text(text, f"{name}.md") for name, text in texts.items()]
+    return {each.text: each.excerpts[0].document for each in draft_questions(documents)}
+
+
+def test_what_fits_two_leases_names_the_one_that_is_meant():
+    found = asked(quay=QUAY, view=VIEW)
+    assert (
+        found["What deposit does the tenant pay according to “Lease of 14 Quay Road”?"] == "quay.md"
+    )
+    assert not {"How much is the monthly rent?", "What deposit does the tenant pay?"} & found.keys()
+
+
+def test_what_fits_one_lease_alone_is_asked_as_it_is():
+    found = asked(quay=QUAY, view=VIEW)
+    assert found["Are barbecues with charcoal allowed?"] == "view.md"
+
+
+def test_a_lease_by_itself_is_not_named():
+    assert not any("according to" in text for text in asked(quay=QUAY))
+
+
+def test_what_fits_two_leases_with_one_title_is_left_out():
+    found = asked(quay=QUAY, view=VIEW.replace("3 Harbour View", "14 Quay Road"))
+    assert not any("deposit" in text or "rent" in text for text in found)
+
+
+def test_a_point_of_two_meetings_is_asked_for_one():
+    first = MINUTES.format(
+        day="8 January",
+        what="The council discussed the broken swing. It was agreed to replace the swing at a cost of £1,300.",
+    )
+    second = MINUTES.format(
+        day="12 February",
+        what="Two quotes for the swing were compared. The council approved the quote of Playtech for £1,150.",
+    )
+    found = asked(first=first, second=second)
+    assert (
+        found[
+            "What was decided about the playground according to “Minutes of the council, 8 January”?"
+        ]
+        == "first.md"
+    )
+
+
+def test_german_minutes_are_named_before_the_question():
+    minutes = "# Protokoll vom {day}\n\n## Fest\n\nDas Sommerfest findet am {day} statt.\n\n## Heim\n\nDer Eintritt in das Heim kostet {cost} Euro.\n"
+    found = asked(a=minutes.format(day="4. Juli", cost=5), b=minutes.format(day="11. Juli", cost=4))
+    assert found["Laut „Protokoll vom 11. Juli“: Wann findet das Sommerfest statt?"] == "b.md"
