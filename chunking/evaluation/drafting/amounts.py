@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from .clauses import ABOUT, IsSmall, about_of, is_deed, is_whole, stem
 from .deeds import head_of, is_plural
-from .english import MONTH
+from .english import MONTH, words
 from .refusals import refused
 from .rises import risen
 from .steps import step
@@ -36,6 +36,12 @@ _MEASURED = (
     r"output|period|population|power|pressure|quota|range|rate|rating|resistance|resolution|score|size|speed|"
     r"temperature|term|thickness|timeout|tolerance|turnover|value|voltage|volume|warranty|weight|width|yield)"
 )
+#: what somebody does with money
+_PAID = {
+    "quoted": "quote", "paid": "pay", "charged": "charge", "raised": "raise", "earned": "earn", "lost": "lose", "spent": "spend",
+    "donated": "donate", "invested": "invest", "offered": "offer", "approved": "approve", "granted": "grant", "received": "receive",
+    "borrowed": "borrow", "saved": "save", "contributed": "contribute", "pledged": "pledge", "demanded": "demand", "collected": "collect",
+}  # fmt: skip
 _FORMS = tuple(
     (re.compile(pattern), question)
     for pattern, question in (
@@ -51,6 +57,9 @@ _FORMS = tuple(
         (rf"{ABOUT} (?P<does>starts?|begins?|ends?|expires?|closes?|opens?|takes? place|meets?) (?:again )?(?:on|at|in|after|every|from) {_WHEN}", "When {do} {about} {does}?"),
         (rf"{ABOUT} (?P<be>is|are) (?P<done>due|payable)(?: in advance)? (?:on|within|by|in|at) ", "When {be} {about} {done}?"),
         (rf"{ABOUT} (?P<be>must|should|can|may|will) be (?P<done>(?:\w+ed|paid|sent|made|left|given|kept|taken|entered)(?: (?:in|out|up|back|over|off|down))?)(?: [a-z]+)? (?:within|by|before|no later than|from|between) (?=\d|the (?:first|last|second|third|end|due|following|next|same|day|start|beginning|\d)|noon|{_WORDS})", "When {be} {about} be {done}?"),
+        (rf"{ABOUT} (?P<be>must|should|can|may) be (?P<done>\w+ed|kept|read|paid|sent|held) (?:at least )?every {_NUMBER}?{_TIME}", "How often {be} {about} be {done}?"),
+        (rf"{ABOUT} (?P<be>is|are) (?P<done>\w+ed|kept|read|paid|sent|held) (?:at least )?every {_NUMBER}?{_TIME}", "How often {be} {about} {done}?"),
+        (rf"{ABOUT} (?:has |had )?(?P<paid>{'|'.join(_PAID)}) (?:an (?:extra|additional) |a further )?{_MONEY}(?P<rest> (?:for|in|to|on|from) [^,.;:]{{3,50}}?)?(?=[,.;]| (?:and|but|so|after|before|when|which|since|because)\b)", "How much did {about} {paid}{rest}?"),
         (rf"{ABOUT} (?P<be>must|should) be at least \d+ years old", "How old {be} {about} be?"),
         (rf"{ABOUT} (?P<be>is|are) charged at {_MONEY}", "How much is charged for {about}?"),
         (rf"{ABOUT} (?P<be>is|are) (?P<done>reimbursed|paid|billed) at {_MONEY}", "At what rate {be} {about} {done}?"),
@@ -73,9 +82,14 @@ _NOTICE = re.compile(
 _INTEREST = re.compile(
     rf"(?:.{{0,160}}? |)(?i:interest) (?:accrues|is (?:charged|payable|due)|(?:shall|will) (?:accrue|be (?:charged|payable|due))|may be charged)(?P<on> on [^,.;]{{3,40}}?)? at (?:a rate of |the rate of )?{_MONEY}"
 )
-#: how words for people and parties end
+#: how words for people and parties end, and those for things that end so, too
 _SOMEBODY = re.compile(
     r"(?:[eo]r|ee|[ae]nt|ist|ian|man|guest|member|child|person)s?\Z|\A(?:part(?:y|ies)|people|children|men|women|staff|residents?)\Z"
+)
+_SOMETHING = words(
+    """rent event restaurant plant grant content component element tent coefficient constant water paper letter order number cover
+    container computer printer sensor motor filter server router folder layer river tower door floor mirror boiler heater charger
+    adapter cooler mixer burner timer meter ladder trailer tractor reactor elevator timber rubber power chapter register newsletter fee"""
 )
 #: what says nothing of what
 _OF_WHAT = frozenset(
@@ -119,6 +133,9 @@ def amount(text: str, is_small: IsSmall) -> Amount | None:
             does = said.get("does", "")
             is_one = does.split()[:1] and does.split()[0].endswith("s")
             did = does == "cost" and not is_plural(head_of(about))
+            if said.get("paid") and " " in about and about.split()[1].istitle():
+                about = match["about"]  # a firm, whose first word may look like a deed
+            said["paid"] = _PAID.get(said.get("paid", ""), "")
             said |= {"about": about, "do": "did" if did else "does" if is_one else "do"}
             said["does"] = " ".join([stem(does.split()[0]), *does.split()[1:]]) if is_one else does
             return Amount(question.format_map(said), match[0].strip())
@@ -127,4 +144,6 @@ def amount(text: str, is_small: IsSmall) -> Amount | None:
 
 def _can(question: str, about: str) -> bool:
     """Whether what must not do something is somebody: of a clock nobody asks what it must not do."""
-    return not question.endswith("not do?") or bool(_SOMEBODY.search(head_of(about)))
+    head = head_of(about)
+    is_thing = head.removesuffix("s") in _SOMETHING or head.removesuffix("s").endswith("ment")
+    return not question.endswith("not do?") or (not is_thing and bool(_SOMEBODY.search(head)))

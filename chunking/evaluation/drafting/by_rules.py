@@ -256,14 +256,14 @@ class _Drafter:
         title = self._spelling.lowered(passage.document, title)
         first, *others = title.split()
         is_small = self._spelling.begins_title_small(passage.document, first, others)
-        if asked := heading_question(title, is_small, self._shows_code(headings, passage)):
-            return "heading", asked
-        if not _UNSPACED.search(above) and (named_so := kind_question(title, above)):
-            return "term", named_so
         if self._minutes[passage.document]:
             place = passage.document, passage.section
             asked = said_question(title, is_small, place in self._decisions)
             return ("heading", asked) if asked else None
+        if asked := heading_question(title, is_small, self._shows_code(headings, passage)):
+            return "heading", asked
+        if not _UNSPACED.search(above) and (named_so := kind_question(title, above)):
+            return "term", named_so
         told_below = self._told_below(passage)
         if asked := topic_question(title, "en", told_below) or section_rules(
             title, is_small, told_below

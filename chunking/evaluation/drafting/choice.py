@@ -13,6 +13,7 @@ from ...types import Document
 from .by_rows import is_of_rows
 from .facts import GAP
 from .filters import Uniqueness, are_alike, is_trivial, normalised
+from .question_words import asks_first
 from .referents import LONG
 from .rules import Draft, Kind
 from .soundness import is_sound
@@ -60,6 +61,7 @@ class Choice:
     ) -> None:
         self._unique = unique
         self._short = {index for index, each in enumerate(documents) if len(each.text) < LONG}
+        self._texts = [document.text for document in documents]
         tables = {index for index, document in enumerate(documents) if is_of_rows(document)}
         self._tables = tables if len(tables) < len(documents) else set()
         lengths = (
@@ -83,13 +85,14 @@ class Choice:
     def choose(self, count: int) -> list[Draft]:
         """The best drafts, in their order; a few that lead to sections, and weak ones only as long as there are few.
 
-        Those with a gap, and those that ask what is said about something, are taken only where there is nothing else.
+        Those with a gap, those that ask in the middle of a sentence, and those that ask what is said about something are
+        taken only where there is nothing else.
         Of each document at least one is taken where there are as many to take; for those with none but the lesser kinds, places are kept.
         """
         few, enough = (min(count, max(0, most - len(self._known))) for most in (FEW, ENOUGH))
         good = [draft for draft in self._drafts if not draft.is_weak]
         weak = [draft for draft in self._drafts if draft.is_weak]
-        whole = [draft for draft in weak if draft.kind != "keyphrase" and GAP not in draft.text]
+        whole = [draft for draft in weak if not self._is_makeshift(draft)]
         leading = [draft for draft in good if draft.kind == "section"]
         lesser = _documents([*leading, *whole]) - _documents(set(good) - set(leading))
         self._sections = count // SECTIONS
@@ -104,6 +107,15 @@ class Choice:
             self._take(weak, few)
         self._take_unasked(weak, count)
         return sorted(self._chosen, key=lambda draft: (draft.document, draft.span.start))
+
+    def _is_makeshift(self, draft: Draft) -> bool:
+        """Whether a weak draft is a sentence with a gap or with what asks in its middle, or asks what is said about something.
+
+        Chats and transcripts in small letters give little else than the second.
+        """
+        asks_late = draft.kind == "fact" and "how many" in draft.text and not asks_first(draft.text)
+        begins_small = self._texts[draft.document][draft.span.start].islower()
+        return draft.kind == "keyphrase" or GAP in draft.text or (asks_late and not begins_small)
 
     def _take_unasked(self, drafts: Sequence[Draft], count: int) -> None:
         """Choose one of each document that none has been chosen of, up to so many in all."""

@@ -16,6 +16,8 @@ IsSmall = Callable[[str], bool]
 #: words of a clause that is asked for, at least and at most; and of what a sentence is about
 FEWEST, MOST, SUBJECT = 3, 14, 6
 
+#: what follows the first word of a name: another, or the number of a version
+_NAMES_IT = re.compile(r"[^\W\d_](?<=[A-ZÀ-ÖØ-Þ])|\d+\.\d")
 #: what a sentence may be about, up to the verb that a pattern names next
 ABOUT = rf"(?P<about>\S+(?: \S+){{0,{SUBJECT - 1}}}?)"
 
@@ -160,7 +162,7 @@ def _is_noun_phrase(first: str, others: list[str]) -> bool:
 def in_sentence(text: str, is_small: IsSmall) -> str:
     """The beginning of a sentence as it is written inside another."""
     first, _, rest = text.partition(" ")
-    is_name = rest[:1].isupper() and not first.endswith("ing")
+    is_name = bool(_NAMES_IT.match(rest)) and not first.endswith("ing")
     lowers = first.lower() in DETERMINERS or (is_small(first) and not is_name)
     return text[0].lower() + text[1:] if lowers else text
 

@@ -69,6 +69,11 @@ _OF_WHAT = re.compile(
     r"|(?:purpose|role|difference|meaning|syntax|structure|format|anatomy|definition) (?:of|between) ",
     re.IGNORECASE,
 )
+#: nouns of which a section lists several: opening hours, breaking changes
+_SEVERAL = words(
+    "benefits changes conditions costs deadlines dimensions duties effects exceptions fees goals hours ingredients limitations limits "
+    "obligations prices requirements responsibilities risks rules symptoms times"
+)
 #: what a program calls by name: parse(), helpOption(flags), cmd_cp, --depth
 _CALL = re.compile(r"(?P<name>\.?[A-Za-z_$][\w.$]*)\(\)|(?P<term>[a-z]\w*_\w+|--\w[\w-]*)")
 _ARGUMENTS = re.compile(r"\([^()]*\)")
@@ -352,6 +357,8 @@ def _of_thing(inside: str, is_lower: bool, is_shown: bool) -> str | None:
         return f"What {'are' if is_several else 'is'} {the}{inside}?"
     if _DOING_WITH.match(inside) or _ADVERB.match(inside.split()[0].lower()):
         return None
+    if " " in inside and head in _SEVERAL and _PHRASE.fullmatch(inside) and inside.endswith(head):
+        return f"What are the {inside.removeprefix('the ')}?"
     is_thing = is_shown and head not in _NO_WORKING
     is_phrase = _PHRASE.fullmatch(inside) and (CLAUSES | _ORDERING).isdisjoint(inside.split())
     is_process = head == inside.split()[-1].lower() and _PROCESS.fullmatch(head)

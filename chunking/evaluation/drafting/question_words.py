@@ -31,7 +31,7 @@ _COUNTED = re.compile(
 )
 #: what stands right before a fact, in a sentence that says something of its subject with an auxiliary
 _IS = re.compile(
-    rf"{ABOUT} (?P<be>is|are|was|were|can|may|must|should|will) (?P<done>(?:\S+ )*?)"
+    rf"{ABOUT} (?P<be>is|are|was|were|can|may|must|should|will|(?:has|have|had)(?= (?:been|run|made|held|won|led|kept|\w{{2,}}(?:ed|en)) )) (?P<done>(?:\S+ )*?)"
     r"(?P<before>(?:in|on|since|until|till|by|before|after|from|to|with|at|for|every|within|dated) )?"
 )
 #: verbs that stand right before what they count, or with a preposition before a point in time
@@ -52,6 +52,8 @@ _PAST = dict(
     tested:test collected:collect recorded:record surveyed:survey interviewed:interview treated:treat visited:visit attended:attend
     destroyed:destroy damaged:damage delivered:deliver completed:complete served:serve carried:carry gained:gain earned:earn
     spent:spend raised:raise saved:save ordered:order examined:examine recruited:recruit enrolled:enrol brought:bring
+    delayed:delay wore:wear monitored:monitor followed:follow kept:keep stored:store heated:heat cooled:cool observed:observe watched:watch
+    shortened:shorten extended:extend reduced:reduce lowered:lower increased:increase improved:improve advanced:advance postponed:postpone
     displaced:displace rescued:rescue injured:injure counted:count trained:train fined:fine"""
     )
 )
@@ -62,6 +64,12 @@ _DOES = re.compile(
 #: what is counted goes on: jars of frit; and the words of it, at most
 _WORD = re.compile(r"[^\W\d_]+")
 _OF, NOUNS = re.compile(r"\sof (?:(?:the|one) )?[\w-]+"), 4
+#: what asks how much something changed, or how long somebody did something, whatever they did it to
+_TOLD_BY = re.compile(
+    r"by |(?:for|within|after) (?=(?:second|minute|hour|day|night|week|month|year|decade)s\b)"
+)
+#: verbs that go on with the preposition before a date: switched on 10 April
+_SWITCHED = re.compile(r"\b(?:switched|turned) on \Z")
 #: what says that a number is not exact
 _HEDGE = re.compile(
     r"\b(?:about|approximately|around|roughly|nearly|almost|only|some|up to|at least|at most) \Z"
@@ -124,6 +132,8 @@ def in_words(before: str, asked: str, after: str, is_small: IsSmall) -> str | No
         return ordered
     if asked == "how many":
         before = _HEDGE.sub("", before)
+    if _SWITCHED.search(before):
+        return None
     match = _IS.fullmatch(before) or _DOES.fullmatch(before)
     about = about_of(match["about"], is_small) if match else None
     if about and asked != "how many" and about[0].islower():
@@ -134,7 +144,11 @@ def in_words(before: str, asked: str, after: str, is_small: IsSmall) -> str | No
         match
         and about
         and _is_short(said.get("done") or "")
-        and (is_time or not said.get("object"))
+        and (
+            is_time
+            or not said.get("object")
+            or _TOLD_BY.match(f"{said['before'] or ''}{after.strip()}")
+        )
         and (asked != "how many" or _counted(after))
     ):
         noun = _counted(after) if asked == "how many" else ""

@@ -25,6 +25,7 @@ _PAST = {
     "lowered": "lower",
     "shortened": "shorten",
     "extended": "extend",
+    "delayed": "delay",
     "exceeded": "exceed",
     "outperformed": "outperform",
 }
@@ -34,7 +35,7 @@ _BY = r" by (?:about |around |nearly |almost |more than |at least |up to |only |
 #: when or where it did
 _WHERE = r"(?P<where> (?:in|along|between|during|on|over|since|at|among|within|from) [^,.;:()]{3,45}?)?(?=[,.;:(]| (?:after|and|but|while|when|as|because|with|compared|relative)\b)"
 _ROSE = re.compile(
-    rf"{ABOUT} (?P<did>{'|'.join((*_PAST, *_NOW))})(?: sharply| slightly| again| further)?(?P<object> (?!by |to |in |on |at |from )[^,.;:()]{{2,60}}?)?{_BY}[\d,.]*(?: ?%| (?:percent|per cent|percentage points|[a-z]+)){_WHERE}"
+    rf"{ABOUT} (?P<did>{'|'.join((*_PAST, *_NOW))})(?: sharply| slightly| again| further)?(?P<object> (?!by |to |in |on |at |from )[^,.;:()]{{2,60}}?)?{_BY}[\d,.]*(?: ?%| (?:percent|per cent|percentage points|[a-z]+|dB)){_WHERE}"
 )
 
 

@@ -242,7 +242,7 @@ _FORMS = tuple(
         (
             rf"{ABOUT} {_BE} {_DONE} (?:(?:once(?! again\b| more\b)|as soon as|at least once|as long as|until) "
             r"|(?:before|after|every|within) (?=\d|each\b|\w+ing\b|[^.,]*(?:hours?|days?|weeks?|months?|years?|use|run)\b)"
-            r"|in (?=[12]\d{3}\b)|on (?=\d))",
+            r"|in (?=[12]\d{3}\b)|(?<!switched )(?<!turned )on (?=\d))",
             "When {be} {about}{inner} {done}?",
         ),
         (

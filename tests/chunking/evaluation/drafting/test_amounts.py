@@ -23,6 +23,11 @@ from chunking.evaluation.drafting.facts import fact
         ("Volunteers must be at least 16 years old.", "How old must volunteers be?"),
         ("You can return most items within 30 days of delivery.", "How long do you have to return most items?"),
         ("Private cars are reimbursed at 45 pence per mile.", "At what rate are private cars reimbursed?"),
+        ("Pickering Removals quoted £6,400 for the whole move, with crates.", "How much did Pickering Removals quote for the whole move?"),
+        ("The council approved an extra £1,200 for the cabling.", "How much did the council approve for the cabling?"),
+        ("The container must not touch the ground of the room.", "May the container touch the ground of the room?"),
+        ("The seal should be replaced every two years.", "How often should the seal be replaced?"),
+        ("Each increase of 10 dB delayed the onset of sleep by 7 minutes.", "By how much did each increase of 10 dB delay the onset of sleep?"),
     ],
 )  # fmt: skip
 def test_a_sentence_is_asked_for_its_amount(text: str, question: str):
@@ -37,6 +42,7 @@ def test_a_sentence_is_asked_for_its_amount(text: str, question: str):
         "It costs £30 to replace.",
         "The bridge is 200 years old.",
         "They must not be washed.",
+        "The reviewed rent must not exceed that of the year before.",
         "Each shelf has a heating foil of 180 W and two sensors.",
     ],
 )

@@ -445,7 +445,7 @@ def test_a_short_section_of_an_english_text_is_asked_for_in_english():
         ),
         ("Meaning of the signs", "", "What is the meaning of the signs?"),
         ("Learning outcomes", "", "What should you know about learning outcomes?"),
-        ("Opening hours", "", "What should you know about opening hours?"),
+        ("Opening hours", "", "What are the opening hours?"),
         ("Swimming pools", "", "What should you know about swimming pools?"),
         ("Getting Started with Docker", "", "How do you get started with Docker?"),
         ("Taking Care of Pets", "", "How do you take care of Pets?"),
@@ -633,10 +633,7 @@ def test_copyright_notices_are_not_asked_for():
         "The kiln reaches a heat of 1100 degrees within nine hours.\n"
     )
     found = [item.text for item in draft_questions([Document.from_text(text, "a.md")])]
-    assert found == [
-        "What does the kiln manual show?",
-        "The kiln reaches a heat of how many degrees within nine hours?",
-    ]
+    assert found == ["What does the kiln manual show?"]
 
 
 def test_curly_quotes_make_no_foreign_text():

@@ -72,3 +72,9 @@ def test_few_questions_of_a_document_differ_in_their_numbers_alone():
     text = "# News of the lamps\n\n" + "\n".join(parts)
     found = draft_questions([Document.from_text(text, "news.md")])
     assert sum("noteworthy changes" in question.text for question in found) == SAME
+
+
+def test_what_asks_in_the_middle_is_left_out_where_there_is_anything_else():
+    text = "The pump of the mill needs a new valve.\n\nThe kiln reaches a heat of 1100 degrees within nine hours.\n"
+    found = [each.text for each in draft_questions([Document.from_text(text, "a.txt")])]
+    assert found == ["What does the pump of the mill need?"]

@@ -37,6 +37,15 @@ from chunking.evaluation.drafting.filters import is_trivial
         ("The keeper added a bell in May 2010.", "In which month did the keeper add a bell?"),
         ("The keeper mentioned a bell in May 2010.", None),
         (
+            "Participants wore wrist sensors for 14 nights.",
+            "For how many nights did participants wear wrist sensors?",
+        ),
+        (
+            "Calder Lines has run the route since 1968.",
+            "Since which year has Calder Lines run the route?",
+        ),
+        ("The line will be switched on 10 April 2026.", None),
+        (
             "Hotels may cost 140 euros a night, or 190 in Oslo.",
             "How many euros may hotels cost a night?",
         ),

@@ -77,3 +77,12 @@ def test_minutes_are_told_by_their_first_word_and_a_colon():
         )
     )
     assert not are_minutes(Document.from_text("# Pie\n\nMinutes: 30\n", "a.md"))
+
+
+def test_a_point_on_the_agenda_is_no_process():
+    """Found: How does street lighting work?"""
+    text = (
+        "# Minutes of the council\n\n## Street lighting\n\nResidents asked for dimmed lamps after midnight. "
+        "The council decided to support the request.\n"
+    )
+    assert "What was decided about street lighting?" in asked(text, "minutes.md")

@@ -308,3 +308,13 @@ def test_a_thing_of_one_part_of_a_long_text_is_asked_for_last():
     question = "In which year was the ship decommissioned?"
     assert question in asked(f"{ship}\n", "a.txt")
     assert question not in asked(f"{keepers}{ship}\n", "a.txt")
+
+
+def test_the_number_of_a_version_makes_a_name():
+    found = statement("Lattice 4.2 adds support for incremental snapshots.", lambda word: True)
+    assert found is not None
+    assert found.text == "What does Lattice 4.2 add?"
+
+
+def test_what_is_switched_on_at_a_time_is_not_torn():
+    assert statement("The line will be switched on 10 April, but slowly.", str.istitle) is None
