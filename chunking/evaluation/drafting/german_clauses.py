@@ -30,13 +30,14 @@ _WHICH = r"(?:(?:kommenden|nächsten|vergangenen|vorigen|letzten|selben|frühen|
 _HEDGE = r"(?:(?:frühestens|spätestens|voraussichtlich|erst|bereits|schon|noch|nur|jeweils|zunächst|vermutlich) ){0,2}"
 #: when something is, in the order in which they are tried, and what asks for it
 _TIMES = (
+    (r"(?:ein|zwei|drei|vier|fünf|sechs|acht|zehn|zwölf)mal (?:im|pro|in der|am) (?:Jahr|Monat|Woche|Tag)", "Wie oft"),
     (rf"(?:[Vv]om \d{{1,2}}\.(?: (?:{MONTH}))? bis (?:zum )?{_DATE}|[Vv]on {_CLOCK.replace(' Uhr', '(?: Uhr)?')} bis {_CLOCK})", "Wann"),
     (rf"[Zz]wischen (?:dem )?{_DATE} und (?:dem )?{_DATE}", "Wann"),
     (rf"[Bb]is (?:(?:zum|zur) )?{_WHICH}(?:{_DATE}|{_PART}|{_CLOCK}|{_YEAR}|{_WEEKDAY}|{MONTH}|{_SEASON}|\w+ (?:Werkt|T)ag (?:des|eines|jedes) Monats)(?: \d{{4}}| um {_CLOCK})?", "Bis wann"),
     (rf"[Aa]b (?:dem |der )?{_WHICH}(?:{_DATE}|{_PART}|{_CLOCK}|{_YEAR}|{_WEEKDAY}|{MONTH}|{_SEASON})(?: \d{{4}}| um {_CLOCK})?", "Ab wann"),
     (rf"[Ss]eit (?:dem )?{_WHICH}(?:{_DATE}|{_PART}|{_YEAR}|{_WEEKDAY}|{MONTH}|{_SEASON})(?: \d{{4}})?", "Seit wann"),
     (rf"(?:[Aa]m|[Zz]um) {_WHICH}(?:{_DATE}|{_WEEKDAY}|{_SEASON})(?: (?:gegen|um|ab) {_CLOCK})?", "Wann"),
-    (rf"(?:[Ii]m|[Ii]n der) {_WHICH}(?:(?:{MONTH}|{_SEASON}|Jahr)(?: \d{{4}})?|(?:ersten|zweiten|dritten|vierten) (?:Quartal|Halbjahr)|Woche|Nacht (?:zum|auf) (?:{_WEEKDAY}))", "Wann"),
+    (rf"(?:[Ii]m|[Ii]n der) {_WHICH}(?:(?:{MONTH}|{_SEASON})(?: \d{{4}})?|Jahr \d{{4}}|(?<=en )(?:Jahr|Monat|Woche)|(?:ersten|zweiten|dritten|vierten) (?:Quartal|Halbjahr)|Nacht (?:zum|auf) (?:{_WEEKDAY}))", "Wann"),
     (rf"(?:{_PART}|[Uu]m {_CLOCK}|[Gg]egen {_CLOCK})", "Wann"),
     (r"[Ii]nnerhalb (?:von )?(?:\d+|einer?|eines|zwei|drei|vier|fünf|sechs|sieben|acht|zehn|vierzehn|dreißig) (?:Stunden?|Tage[ns]?|Wochen?|Monat(?:en|s)?|Jahr(?:en|es)?)", "Innerhalb welcher Frist"),
     (rf"[Jj]ed(?:en|e|es) (?:Tag|Woche|Monat|Jahr|{_WEEKDAY})(?: um {_CLOCK})?|(?:montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags)", "Wann"),

@@ -45,7 +45,7 @@ _POINTING = words(
 _ITS = words("seine seinen seiner seinem seines ihre ihren ihrer ihrem ihres")
 #: what joins a sentence to the one before it, and may be left out
 _LINKS = regex.compile(
-    r"(?<=\A| )(?:dagegen|hingegen|zudem|außerdem|jedoch|allerdings|auch|deshalb|daher|darum|nun|aber|vor allem|ebenfalls|weiterhin) "
+    r"(?<=\A| )(?:trotzdem|dennoch|dagegen|hingegen|zudem|außerdem|jedoch|allerdings|auch|deshalb|daher|darum|nun|aber|vor allem|ebenfalls|weiterhin) "
 )
 _UNPLAIN = regex.compile(r"[:;()\[\]„“”«»\"!?…–—/@]| - |\.\s|\.\Z")
 #: what is said with a clause behind it, or without one
@@ -160,7 +160,8 @@ def _said(clause: Clause) -> str | None:
     is_perfect = clause.verb in ("hat", "haben", "hatte", "hatten")
     if is_perfect and _SAID_LAST.isdisjoint(clause.rest.split()[-1:]):
         return None
-    return f"Was {_predicate(clause, clause.rest)}"
+    asks = "Wozu" if clause.verb.startswith("forder") and clause.rest.endswith(" auf") else "Was"
+    return f"{asks} {_predicate(clause, clause.rest)}"
 
 
 def _is_told_behind(clause: Clause) -> bool:
@@ -195,10 +196,11 @@ def _how_many_first(clause: Clause) -> str | None:
 def _how_much(clause: Clause) -> str | None:
     """How much or how many of something, or how long, where the number stands behind the verb."""
     found = [match for match in _AMOUNT.finditer(clause.rest) if _is_asked(match, clause.rest)]
-    if len(found) != 1 or clause.kind == "count":
+    places = "".join(f"{match['at'] or '-'} ".lower() for match in found)
+    if (len(found) != 1 and places != "um auf ") or clause.kind == "count":
         return None
-    match = found[0]
-    before, after = clause.rest[: match.start()], clause.rest[match.end() :].strip()
+    match = found[0]  # by how much, rather than to what
+    before, after = clause.rest[: match.start()], clause.rest[found[-1].end() :].strip()
     asks = None if _ANOTHER.search(after) else _asking_how(match, before, clause.verb)
     if not asks:
         return None

@@ -37,9 +37,13 @@ ASKED = {
     "Umweltministerin Anna Seidl wies die Kritik zurück.": "Wer wies die Kritik zurück?",
     "Der Vorsitzende des Mieterbunds, Karl Oster, forderte einen Zuschuss.": "Wer forderte einen Zuschuss?",
     "Die Mitglieder wählten am Montag Stefan Roth an ihre Spitze.": "Wann wählten die Mitglieder Stefan Roth an ihre Spitze?",
+    "Der Auftragnehmer wartet den Aufzug viermal im Jahr.": "Wie oft wartet der Auftragnehmer den Aufzug?",
+    "Der Umsatz sank im vergangenen Jahr um 12 Prozent auf 27 Millionen Euro.": "Um wie viel Prozent sank der Umsatz im vergangenen Jahr?",
+    "Gewerkschafterin Ina Voss forderte die Eigentümer auf, die Stellen zu sichern.": "Wozu forderte Gewerkschafterin Ina Voss die Eigentümer auf?",
     "Nach Angaben von Geschäftsführerin Petra Lindner kostet das Vorhaben rund 23 Millionen Euro.": "Wie viel kostet das Vorhaben?",
 }  # fmt: skip
 NOT_ASKED = [
+    "Der Betrieb spendet im Jahr einen Baum.",
     "Er gründete 1987 seinen eigenen Betrieb in Oberau.",
     "Sie füllten mehr als 60.000 Sandsäcke.",
     "Die Kinder bekamen am letzten Schultag ihre Zeugnisse.",
