@@ -200,8 +200,10 @@ def _sentence(text: str, start: int, end: int, is_small: bool) -> Span | None:
     start = _past_labels(text, start, end)
     if is_small:
         start = past_speaker(text, start, end)
-    is_greeted = _is_greeted(text, start)
-    return Span(start, end) if _is_sentence(text[start:end], is_small, is_greeted) else None
+    told = text[start:end]
+    if len(told) >= SHORTEST_NUMBERED and _is_greeted(text, start):
+        told = told[0].upper() + told[1:]
+    return Span(start, end) if _is_sentence(told, is_small) else None
 
 
 def _past_labels(text: str, start: int, end: int) -> int:
@@ -215,7 +217,7 @@ def _past_labels(text: str, start: int, end: int) -> int:
     return label.end() if label else start
 
 
-def _is_sentence(text: str, is_small: bool, is_greeted: bool) -> bool:
+def _is_sentence(text: str, is_small: bool) -> bool:
     """Whether a text is a whole statement of fit length, with nothing in it but words.
 
     Where sentences begin small, neither a capital nor a full stop is asked for.
@@ -225,7 +227,7 @@ def _is_sentence(text: str, is_small: bool, is_greeted: bool) -> bool:
         shortest = SHORTEST_UNSPACED
     if not shortest <= len(text) <= LONGEST or _NOISE.search(text) or "\n\n" in text:
         return False
-    if not (_SMALL_BEGIN.match(text) if is_small or is_greeted else _BEGIN.match(text)):
+    if not (_SMALL_BEGIN.match(text) if is_small else _BEGIN.match(text)):
         return False
     if not (is_small or is_closed(text) or _UNMARKED.search(text)):
         return False
