@@ -31,7 +31,7 @@ _RESIZED = 0.04
 _BELOW = 1.8
 #: how much larger than most code a line of code may be
 _NEARLY = 1.05
-BULLET = re.compile(r"([•◦▪▫‣●○■□➢➤✓∙⁃\-–—*·]) +(?=\S)")
+BULLET = re.compile(r"([•◦▪▫‣●○■□▶►▸▹▷➢➤➔❖◆◇✓✔∙⁃\-–—*·]) +(?=\S)")
 NUMBER = re.compile(r"(\d{1,3}[.)]|\(?[a-z][.)]|\(\d{1,3}\)|\(?[ivx]{1,5}[.)]) +(?=\S)")
 #: kinds of lines that may be a heading
 _TITLES = ("heading", "large", "marked")

@@ -20,6 +20,7 @@ from .blocks import blocks
 from .bookmarks import Bookmark, bookmarks, with_levels
 from .contents import without_contents
 from .contents_page import marks_of
+from .drawn_bullets import with_drawn_bullets
 from .drawn_underscores import with_drawn_underscores
 from .footnotes import with_notes_told
 from .habits import habits
@@ -243,6 +244,7 @@ class _Reading:
             _once(self.notes, "the numbers of lines in a margin were left out")
         glyphs = without_made_up_spaces(with_accented_letters(glyphs))
         glyphs = with_drawn_underscores(glyphs, page.rules.dashes)
+        glyphs = with_drawn_bullets(glyphs, page.marks, page.figures)
         glyphs = glyphs if page.hidden else with_superscripts(glyphs)
         return read_from_the_right(replace(page, glyphs=list(glyphs)))
 

@@ -19,6 +19,7 @@ from .codes import Codes
 from .cork import SIGNS, CorkSigns
 from .drawn_figures import Figure, figures
 from .fixed_pitch import Widths
+from .painted_marks import Mark, marks_of
 from .rules import Edge, Point, Rules, drawn_edges, line_of, straight
 
 #: the one lock of pdfium
@@ -114,6 +115,7 @@ class RawPage:
     angle: int = 0
     rules: Rules = field(default_factory=Rules)
     figures: Sequence[Figure] = ()
+    marks: Sequence[Mark] = ()
     has_paths: bool = False
     images: int = 0
     cut: bool = False
@@ -292,7 +294,8 @@ def read_page(document: Any, index: int) -> RawPage:
             label = document.get_page_label(index)
             result = RawPage(index + 1, page.get_bbox(), page.get_rotation(), label)
             _turn_upright(found, reader.angles, result)
-            result.has_paths, result.images = _drawings(page)
+            result.has_paths, result.images, marks = _drawings(page)
+            result.marks = [_turned_mark(mark, result) for mark in marks]
             if result.has_paths:
                 _add_drawn(drawn_edges(page), result)
             result.cut, result.unmapped = count > MAX_GLYPHS, unmapped
@@ -431,11 +434,16 @@ def _turned_point(point: Point, page: RawPage) -> Point:
     return along, across
 
 
-def _drawings(page: Any) -> tuple[bool, int]:
-    """Whether lines are drawn on a page, and how many images it has."""
+def _turned_mark(mark: Mark, page: RawPage) -> Mark:
+    (x0, y0), (x1, y1) = _turned_point(mark[:2], page), _turned_point(mark[2:], page)
+    return Mark(min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))
+
+
+def _drawings(page: Any) -> tuple[bool, int, list[Mark]]:
+    """Whether lines are drawn on a page, how many images it has, and what is as small as bullets."""
     import pypdfium2.raw as raw
 
-    kinds = [raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE]
+    kinds = [raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_SHADING]
     found = list(islice(page.get_objects(filter=kinds, max_depth=3), MAX_PATHS))
     images = sum(item.type == raw.FPDF_PAGEOBJ_IMAGE and line_of(item) is None for item in found)
-    return images < len(found), images
+    return images < len(found), images, marks_of(found)

@@ -68,7 +68,7 @@ def drawn_edges(page: Any) -> list[Edge]:
 def line_of(image: Any) -> Edge | None:
     """The line that a picture is, where it is thin and long."""
     origin, along, up = (
-        _placed(at, _matrices(image)) for at in ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0))
+        placed(at, _matrices(image)) for at in ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0))
     )
     if dist(origin, up) > dist(origin, along):
         along, up = up, along
@@ -118,10 +118,11 @@ def _painted(page: Any) -> Iterator[Any]:
 
 def _matrices(item: Any) -> list[tuple[float, ...]]:
     """What takes an item's own coordinates to the page's."""
-    return [_matrix(part) for part in (item, item.container) if part is not None]
+    return [matrix(part) for part in (item, item.container) if part is not None]
 
 
-def _matrix(item: Any) -> tuple[float, ...]:
+def matrix(item: Any) -> tuple[float, ...]:
+    """What takes an object's own coordinates to those of what holds it."""
     import pypdfium2.raw as raw
 
     m = raw.FS_MATRIX()
@@ -147,7 +148,7 @@ def _edges(item: Any) -> Iterator[Edge]:
     for index in range(count):
         segment = raw.FPDFPath_GetPathSegment(item.raw, index)
         raw.FPDFPathSegment_GetPoint(segment, byref(x), byref(y))
-        point = _placed((x.value, y.value), matrices)
+        point = placed((x.value, y.value), matrices)
         kind = raw.FPDFPathSegment_GetType(segment)
         if kind == raw.FPDF_SEGMENT_LINETO:
             yield last, point
@@ -164,7 +165,8 @@ def _edges(item: Any) -> Iterator[Edge]:
         last = point
 
 
-def _placed(point: Point, matrices: list[Any]) -> Point:
+def placed(point: Point, matrices: list[Any]) -> Point:
+    """Where a point lies after it is taken through matrices."""
     x, y = point
     for a, b, c, d, e, f in matrices:
         x, y = a * x + c * y + e, b * x + d * y + f
