@@ -35,3 +35,8 @@ class Block:
     def is_caption(self) -> bool:
         """Whether it says which table it names."""
         return self.kind != "table" and bool(_CAPTION.match(self.text))
+
+    @property
+    def is_bulleted(self) -> bool:
+        """Whether it is an item behind a bullet, not one behind a number, as affiliations of authors are."""
+        return self.kind == "item" and not (self.text[:1].isalnum() or self.text.startswith("("))

@@ -381,7 +381,8 @@ def _is_set_apart(before: Line, line: Line) -> bool:
     face = before.bold, before.italic, before.capitals
     fonts = {before.font, line.font} - {""}
     is_resized = abs(before.size - line.size) > _RESIZED * line.size
-    return face != (line.bold, line.italic, line.capitals) or len(fonts) > 1 or is_resized
+    is_reset = face != (line.bold, line.italic, line.capitals) or len(fonts) > 1 or is_resized
+    return is_reset or before.titles != line.titles
 
 
 def _continues(block: Block, following: Block) -> bool:

@@ -33,7 +33,7 @@ def drop_cover_lines(found: Sequence[Block]) -> None:
 
 
 def _covers(pages: dict[int, list[Block]]) -> Iterator[list[Block]]:
-    """The pages before the first with text, a section or a contents, where most pages after them have text."""
+    """The pages before the first with text, a list, a section or a contents, where most pages after them have text."""
     numbers = sorted(pages)
     covers = next(
         (at for at, number in enumerate(numbers[:_PAGES]) if not _may_be_cover(pages[number])), 0
@@ -48,6 +48,7 @@ def _may_be_cover(blocks: Sequence[Block]) -> bool:
     return not any(
         _is_text(block)
         or block.kind in ("heading", "rows", "table", "code")
+        or block.is_bulleted
         or (block.kind != "text" and (begins_count(block.text) or is_usual(block.text)))
         for block in blocks
     )

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from statistics import median
 
 from .drawn_figures import Figure
-from .painted_marks import MOST, Mark
+from .painted import MOST, Painted
 from .reading import Glyph
 
 #: bullets of a page at least, as one alone is no list, and at most: more are dots of a drawing
@@ -28,7 +28,7 @@ Row = list[tuple[float, int]]
 
 
 def with_drawn_bullets(
-    glyphs: Sequence[Glyph], marks: Iterable[Mark], figures: Sequence[Figure]
+    glyphs: Sequence[Glyph], marks: Iterable[Painted], figures: Sequence[Figure]
 ) -> Sequence[Glyph]:
     """The glyphs of a page with a bullet before each line that one is drawn beside, and a point after a number that stands in one."""
     found = [mark for mark in _distinct(marks) if not _is_in_figure(mark, figures)]
@@ -42,9 +42,9 @@ def with_drawn_bullets(
     return list(_merged(glyphs, added)) if len(added) >= _FEWEST else glyphs
 
 
-def _distinct(marks: Iterable[Mark]) -> list[Mark]:
+def _distinct(marks: Iterable[Painted]) -> list[Painted]:
     """Marks in order, without those painted over another: a bullet may have an edge or a shine."""
-    found: list[Mark] = []
+    found: list[Painted] = []
     for mark in sorted(marks, key=lambda each: (round(each.middle), each.left, -each.right)):
         last = found[-1] if found else None
         if last is None or abs(mark.middle - last.middle) > 1 or mark.left > last.right:
@@ -52,7 +52,7 @@ def _distinct(marks: Iterable[Mark]) -> list[Mark]:
     return found
 
 
-def _is_in_figure(mark: Mark, figures: Sequence[Figure]) -> bool:
+def _is_in_figure(mark: Painted, figures: Sequence[Figure]) -> bool:
     return any(
         each.left <= mark.left
         and mark.right <= each.right
@@ -70,19 +70,19 @@ def _rows(glyphs: Sequence[Glyph]) -> dict[int, Row]:
     return {y: sorted(row) for y, row in rows.items()}
 
 
-def _beside(mark: Mark, rows: dict[int, Row]) -> Iterator[tuple[Row, int]]:
+def _beside(mark: Painted, rows: dict[int, Row]) -> Iterator[tuple[Row, int]]:
     """The rows whose baseline may be that of a mark, and where it stands in each."""
     for y in range(round(mark.middle - MOST), round(mark.middle) + 1):
         if row := rows.get(y):
             yield row, bisect_left(row, (mark.left - 0.1, -1))
 
 
-def _is_free(mark: Mark, glyphs: Sequence[Glyph], before: Row) -> bool:
+def _is_free(mark: Painted, glyphs: Sequence[Glyph], before: Row) -> bool:
     """Whether what stands to the left of a mark ends well before it."""
     return all(mark.left - glyphs[at].x1 > _APART * glyphs[at].style.size for _, at in before)
 
 
-def _point(mark: Mark, glyphs: Sequence[Glyph], rows: dict[int, Row]) -> dict[int, list[Glyph]]:
+def _point(mark: Painted, glyphs: Sequence[Glyph], rows: dict[int, Row]) -> dict[int, list[Glyph]]:
     """A point behind the number that stands in a mark, by the place of the glyph that it goes before."""
     for row, at in _beside(mark, rows):
         inside = [index for x, index in row[at : at + _DIGITS + 1] if x < mark.right]
@@ -97,7 +97,7 @@ def _point(mark: Mark, glyphs: Sequence[Glyph], rows: dict[int, Row]) -> dict[in
 
 
 def _bullet(
-    mark: Mark, glyphs: Sequence[Glyph], rows: dict[int, Row], largest: float
+    mark: Painted, glyphs: Sequence[Glyph], rows: dict[int, Row], largest: float
 ) -> dict[int, list[Glyph]]:
     """A bullet and a space for the text that a mark stands beside, by the place of its first glyph."""
     for row, at in _beside(mark, rows):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import accumulate, groupby, pairwise
 from statistics import median
 
@@ -17,6 +17,10 @@ from .layout import Line
 _COLUMN_LINES, _COLUMN_FILL, _COLUMN_WORDS = 3, 0.45, 3
 #: the share of the lines of a block that begin or end at one place, and the room between two, in sizes of type
 _ALIGNED, _ROOM = 0.8, 1.0
+#: how far before the items of a column, in sizes of type, its title may begin, and what they begin with
+_TITLE, _ITEM = 2.5, re.compile(r"[•◦▪▫‣●○■□▶►▸▹▷➢➤] ")
+#: pieces of text on a slide, at most
+_OF_A_SLIDE = 50
 #: how near to a gutter, in sizes of type, a number may stand that counts what is beyond it; what counts
 _BESIDE = 1.6
 _MARK = re.compile(r"(?:[A-Z]|\d{1,3})(?:\.\d{1,3})*[.)]?|[•▪–]")
@@ -211,12 +215,21 @@ def _beside_a_table(found: Sequence[Line], words: Sequence[Line]) -> float | Non
 
 
 def _candidates(words: Sequence[Line]) -> list[float]:
-    """Places just left of where several lines start, once per few points."""
+    """Places just left of where several lines start, once per few points, and on a slide of a title that stands out of items."""
     starts = Counter(round(line.x0 / 3) for line in words)
     size = median(line.size for line in words)
     leftmost = min(line.x0 for line in words)
-    places = [start * 3 - 2.5 for start, count in starts.items() if count >= 2]
+    often = [start for start, count in starts.items() if count >= 2]
+    listed = {round(line.x0 / 3) for line in words if _ITEM.match(line.text)}
+    listed = listed if len(words) <= _OF_A_SLIDE else set()
+    outer = {_outermost(at, starts, round(_TITLE * size / 3)) for at in listed.intersection(often)}
+    places = [start * 3 - 2.5 for start in outer.union(often)]
     return sorted(place for place in places if place > leftmost + 3 * size)[:80]
+
+
+def _outermost(start: int, starts: Container[int], room: int) -> int:
+    """The first place at most so far before a start where a line starts, too."""
+    return next(at for at in range(start - room, start + 1) if at in starts)
 
 
 def _is_column(lines: Sequence[Line], by_words: bool = False) -> bool:

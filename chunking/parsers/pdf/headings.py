@@ -103,6 +103,17 @@ def number_headings(found: list[Block], body: float) -> None:
     headings = [block for block in found if block.kind in _HEADINGS]
     for block, level in zip(headings, levels_of(headings), strict=True):
         block.kind, block.level = "heading", min(level, _LEVELS)
+    _put_below_slide_titles(headings)
+
+
+def _put_below_slide_titles(headings: Sequence[Block]) -> None:
+    """The title of a box on a slide heads a part of the slide."""
+    above = 0
+    for block in headings:
+        if block.lines[0][1].titles:
+            block.level = min(max(block.level, above + 1), _LEVELS)
+        else:
+            above = block.level
 
 
 def _may_be_heading(block: Block) -> bool:
@@ -264,10 +275,11 @@ def _set_as(block: Block) -> tuple[str, float, bool, str]:
 
 
 def _before_the_text(found: Iterable[Block], page: int) -> Iterable[Block]:
-    """The blocks of a page up to the first paragraph, table, abstract, or numbered heading."""
+    """The blocks of a page up to the first paragraph, table, bullet, abstract, or numbered heading."""
     for block in found:
         is_heading = block.kind in _HEADINGS
-        if block.lines[0][0] != page or _characters(block) >= _BEGUN or block.kind == "heading":
+        is_text = _characters(block) >= _BEGUN or block.is_bulleted
+        if block.lines[0][0] != page or is_text or block.kind == "heading":
             return
         begins = begins_count(block.text) and not _is_street(block.text)
         if is_heading and (begins or is_usual(block.text)):

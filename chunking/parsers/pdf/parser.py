@@ -40,6 +40,7 @@ from .superscripts import with_superscripts
 from .tables.candidates import Candidate
 from .tables.continued_rows import continued_rows, within
 from .tables.finding import lines_and_tables
+from .title_bars import with_titles_told
 from .unread_parts import beside_the_text
 from .writing import Writer
 
@@ -212,7 +213,7 @@ class _Reading:
             return Sheet(index + 1, 0.0, ())
         if page.cut:
             self.warnings.append(f"page {index + 1} has too much text: only its beginning was read")
-        self.images.extend([Image(page=page.number)] * page.images)
+        self.images.extend([Image(page=page.number)] * page.paint.images)
         lines = self._lines(self._prepared(page)) if self.parser == "pdfium" else []
         if lines and page.unmapped and not self._is_readable(lines):
             _once(
@@ -229,6 +230,8 @@ class _Reading:
         found, turned = lines_and_tables(page, first)
         if page.hidden:
             found = with_even_sizes(found)
+        if page.width > page.height:
+            found = with_titles_told(found, page.paint.boxes)
         column = found[-1].column + 1 if found else 0
         size = found[-1].size if found else 10.0
         beside = [
@@ -244,7 +247,7 @@ class _Reading:
             _once(self.notes, "the numbers of lines in a margin were left out")
         glyphs = without_made_up_spaces(with_accented_letters(glyphs))
         glyphs = with_drawn_underscores(glyphs, page.rules.dashes)
-        glyphs = with_drawn_bullets(glyphs, page.marks, page.figures)
+        glyphs = with_drawn_bullets(glyphs, page.paint.marks, page.figures)
         glyphs = glyphs if page.hidden else with_superscripts(glyphs)
         return read_from_the_right(replace(page, glyphs=list(glyphs)))
 
@@ -270,7 +273,7 @@ class _Reading:
 
     def _recognised(self, page: RawPage) -> list[Line]:
         """The lines of a page without text, by recognition; none where that is not installed."""
-        if not (page.images or page.has_paths or page.glyphs):
+        if not (page.paint.images or page.paint.has_paths or page.glyphs):
             self.warnings.append(f"page {page.number} is empty")
             return []
         if not recognition.is_installed():

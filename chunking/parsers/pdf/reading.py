@@ -11,23 +11,20 @@ import threading
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from ctypes import addressof, byref, c_double, c_uint, create_string_buffer
-from dataclasses import dataclass, field
-from itertools import islice
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from .codes import Codes
 from .cork import SIGNS, CorkSigns
 from .drawn_figures import Figure, figures
 from .fixed_pitch import Widths
-from .painted_marks import Mark, marks_of
-from .rules import Edge, Point, Rules, drawn_edges, line_of, straight
+from .painted import Paint, Painted, paint_of
+from .rules import Edge, Point, Rules, drawn_edges, straight
 
 #: the one lock of pdfium
 PDFIUM = threading.RLock()
 #: glyphs read of one page; a page of small print has about 10,000
 MAX_GLYPHS = 200_000
-#: drawn paths and images looked at on a page
-MAX_PATHS = 5_000
 #: annotations of a page looked at for text that is written over it
 MAX_ANNOTATIONS = 5_000
 #: what the names of bold, slanted, small-capital and monospaced faces hold; those of TeX are terse
@@ -115,9 +112,7 @@ class RawPage:
     angle: int = 0
     rules: Rules = field(default_factory=Rules)
     figures: Sequence[Figure] = ()
-    marks: Sequence[Mark] = ()
-    has_paths: bool = False
-    images: int = 0
+    paint: Paint = field(default_factory=Paint)
     cut: bool = False
     #: whether most characters are of fonts that do not say which characters they show
     unmapped: bool = False
@@ -294,9 +289,8 @@ def read_page(document: Any, index: int) -> RawPage:
             label = document.get_page_label(index)
             result = RawPage(index + 1, page.get_bbox(), page.get_rotation(), label)
             _turn_upright(found, reader.angles, result)
-            result.has_paths, result.images, marks = _drawings(page)
-            result.marks = [_turned_mark(mark, result) for mark in marks]
-            if result.has_paths:
+            result.paint = _turned_paint(paint_of(page), result)
+            if result.paint.has_paths:
                 _add_drawn(drawn_edges(page), result)
             result.cut, result.unmapped = count > MAX_GLYPHS, unmapped
             result.hidden = 2 * reader.hidden > reader.angles.total()
@@ -434,16 +428,12 @@ def _turned_point(point: Point, page: RawPage) -> Point:
     return along, across
 
 
-def _turned_mark(mark: Mark, page: RawPage) -> Mark:
-    (x0, y0), (x1, y1) = _turned_point(mark[:2], page), _turned_point(mark[2:], page)
-    return Mark(min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))
+def _turned_paint(paint: Paint, page: RawPage) -> Paint:
+    marks = [_turned_place(mark, page) for mark in paint.marks]
+    boxes = [_turned_place(box, page) for box in paint.boxes]
+    return replace(paint, marks=marks, boxes=boxes)
 
 
-def _drawings(page: Any) -> tuple[bool, int, list[Mark]]:
-    """Whether lines are drawn on a page, how many images it has, and what is as small as bullets."""
-    import pypdfium2.raw as raw
-
-    kinds = [raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_SHADING]
-    found = list(islice(page.get_objects(filter=kinds, max_depth=3), MAX_PATHS))
-    images = sum(item.type == raw.FPDF_PAGEOBJ_IMAGE and line_of(item) is None for item in found)
-    return images < len(found), images, marks_of(found)
+def _turned_place(place: Painted, page: RawPage) -> Painted:
+    (x0, y0), (x1, y1) = _turned_point(place[:2], page), _turned_point(place[2:], page)
+    return Painted(min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))

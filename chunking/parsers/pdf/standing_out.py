@@ -25,7 +25,7 @@ _OF_FORMULAS = re.compile(r"cmmi|cmsy|cmex|msam|msbm|math", re.IGNORECASE)
 
 def stands_out(lines: Sequence[Line], index: int, habit: Habits) -> bool:
     """Whether a line as large as the text stands out, like a heading."""
-    return _is_set_so(lines, index, habit) or _is_tinted(lines, index, habit)
+    return lines[index].titles or _is_set_so(lines, index, habit) or _is_tinted(lines, index, habit)
 
 
 def is_named_in_code(lines: Sequence[Line], index: int, habit: Habits) -> bool:
@@ -76,13 +76,31 @@ def _heads_text(lines: Sequence[Line], index: int, habit: Habits) -> bool:
 
 
 def _is_tinted(lines: Sequence[Line], index: int, habit: Habits) -> bool:
-    """Whether a line stands alone in a colour, and in a face or size that the text has not."""
+    """Whether a line stands alone in a colour, or larger than what is near, and in a face or size that the text has not."""
     line = lines[index]
-    if not (line.tinted and habit.tint_is_heading) or line.mono or line.parts > 1:
+    if not line.tinted or line.mono or line.parts > 1:
         return False
+    near = _near(lines, index, habit)
+    beside = [*near, *_below(lines, index, habit)]
+    heads_smaller = bool(beside) and all(line.size > SLIGHTLY * other.size for other in beside)
+    if heads_smaller and line.size > SLIGHTLY * habit.body:
+        return True
     differs = line.italic or line.font not in ("", habit.font) or line.size > SLIGHTLY * habit.body
     is_large_enough = line.size >= _NO_SMALLER * habit.body
-    return differs and is_large_enough and all(near.tinted for near in _near(lines, index, habit))
+    is_alone = all(other.tinted for other in near)
+    return habit.tint_is_heading and differs and is_large_enough and is_alone
+
+
+def _below(lines: Sequence[Line], index: int, habit: Habits) -> list[Line]:
+    """The line of the same column that follows a title, if its text is not far below."""
+    line, below = lines[index], lines[index + 1 : index + 2]
+    return [
+        other
+        for other in below
+        if other.column == line.column
+        and other.table is None
+        and 0 < habit.apart(line, other) < _FAR_BELOW
+    ]
 
 
 def _near(lines: Sequence[Line], index: int, habit: Habits) -> list[Line]:
