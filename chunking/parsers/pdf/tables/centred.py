@@ -46,6 +46,20 @@ def centred_rows(found: Sequence[list[list[Word]]]) -> list[list[list[Word]]]:
     return rows if sum(map(len, chain.from_iterable(rows))) == sum(map(len, columns)) else []
 
 
+def is_one_row(lines: Sequence[Sequence[Sequence[Word]]]) -> bool:
+    """Whether lines between two rules are one row: their cells have one middle, and some lines stand between those of other cells."""
+    cells = [[word for cell in column for word in cell] for column in zip(*lines, strict=True)]
+    size = max((word.size for cell in cells for word in cell), default=1.0)
+    heights = [[baseline(line) for line in text_lines(cell)] for cell in cells if cell]
+    gaps = [above - below for each in heights for above, below in pairwise(each)]
+    if not gaps or max(gaps) > _FARTHEST * size or not _is_level(cells, _LEVEL * size):
+        return False
+    even = [at for each in heights if len(each) % 2 == 0 for at in each]
+    odd = [at for each in heights if len(each) % 2 for at in each]
+    is_between = all(abs(one - other) > _LEVEL * size for one in even for other in odd)
+    return bool(even) and bool(odd) and is_between
+
+
 def _is_prose(row: Sequence[Sequence[Word]]) -> bool:
     """Whether a row is a paragraph that stands alone."""
     filled = [cell for cell in row if cell]

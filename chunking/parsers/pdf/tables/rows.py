@@ -183,12 +183,18 @@ def adjoining(
         if not _SMALLER < size / usual < _LARGER:
             break
         apart = abs(baseline(line) + 0.25 * size - edge) / size
-        is_row = len(filled) > 1 and 2 * len(filled) > len(divided) and len(line) >= len(filled)
+        is_whole = len(line) >= len(filled) or _names_all(line, cells)
+        is_row = len(filled) > 1 and 2 * len(filled) > len(divided) and is_whole
         if apart > (_OUTSIDE if is_row else _LEADING) or not (is_row or _ends_cell(line, divided)):
             break
         found.append(line)
         edge = baseline(line) + 0.25 * size
     return found
+
+
+def _names_all(line: TextLine, cells: Cells) -> bool:
+    """Whether a line in bold fills all columns, where names may stand as near to each other as words."""
+    return len(line) > 1 and all(map(_is_bold, cells))
 
 
 def _ends_cell(line: TextLine, divided: Sequence[float]) -> bool:

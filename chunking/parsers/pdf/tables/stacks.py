@@ -11,15 +11,18 @@ from typing import NamedTuple
 from ..numbering import is_caption
 from ..rules import NEAR, Rule, covered, next_above, next_below, stacked
 from .candidates import Candidate, is_headed
+from .centred import is_one_row
 from .columns import dividers
 from .cut_off import end_of_page
-from .rows import Cells, adjoining, has_title, rows_of, rows_of_head, stacks_numbers
+from .rows import Cells, adjoining, has_title, merged, rows_of, rows_of_head, stacks_numbers
 from .spanning import spanned_cells
 from .words import Box, TextLine, Word, baseline, line_text, table_lines
 from .wrapping import ColumnWidth, begun, columns_of
 
 #: a line of prose: so many words, in so much of the width
 _PROSE_WORDS, _PROSE_WIDTH = 5, 0.6
+#: how far from the left of its rules, in sizes of type, prose begins at most
+_SET_IN = 3.0
 #: sizes of type that part two tables, and those within which a head stands above its rule
 _BLANK, _ADJOINING = 4.0, 1.5
 #: points from which two rules are no double one
@@ -96,7 +99,7 @@ def _without_prose(
 def _parts(lines: Sequence[TextLine], above: Rule, below: Rule, usual: float) -> bool:
     """Whether what stands between two rules is nothing, prose, a caption, a heading, or the head of another table."""
     width = above.high - above.low
-    is_text = 2.5 * sum(_is_prose(line, width) for line in lines) > len(lines)
+    is_text = 2.5 * sum(_is_prose(line, above.low, width) for line in lines) > len(lines)
     is_title = any(_parts_tables(line, usual) for line in lines)
     return not lines or is_text or is_title or _begins_anew(lines, above.at, below.at)
 
@@ -184,10 +187,13 @@ def _parts_tables(line: TextLine, usual: float) -> bool:
     return len(line) == 1 and (is_larger or is_caption(line_text(line[0])))
 
 
-def _is_prose(line: TextLine, width: float) -> bool:
+def _is_prose(line: TextLine, left: float, width: float) -> bool:
+    """Whether a line is text from its left on: one set in may be of a cell that stands higher than those before it."""
     longest = max(line, key=lambda phrase: phrase[-1].x1 - phrase[0].x0)
-    wide = longest[-1].x1 - longest[0].x0 > _PROSE_WIDTH * width
-    return longest is line[0] and wide and len(longest) >= _PROSE_WORDS
+    first = longest[0]
+    wide = longest[-1].x1 - first.x0 > _PROSE_WIDTH * width
+    begins = longest is line[0] and first.x0 - left < _SET_IN * first.size
+    return begins and wide and len(longest) >= _PROSE_WORDS
 
 
 def _underlining_nothing(across: Sequence[Rule], words: Sequence[Word]) -> list[Rule]:
@@ -324,6 +330,8 @@ def _rows(
     if not band:
         return []
     lines = [cells[id(line)] for line in band]
+    if is_one_row(lines):
+        return [merged(lines)]
     if bands < _ROWS_DRAWN or stacks_numbers(lines) or has_title(lines):
         return rows_of(band, lines)
     return rows_of_head(band, lines) if is_head and len(lines) > 1 else begun(lines, columns)

@@ -100,11 +100,27 @@ def test_lists_side_by_side_are_read_one_after_the_other_below_their_titles():
     canvas.save()
     text = pdf.parse(data.getvalue(), "a.pdf").text
     lists = text.partition("On disk")[2]
-    assert (
-        lists.split("On tape")[0].split()
-        == ["-", "Fast", "to", "restore", "-", "Expensive", "beyond", "ten", "terabytes"]
-    )
-    assert (
-        lists.split("On tape")[1].split()
-        == ["-", "Slow", "to", "restore", "-", "Cheap", "and", "kept", "for", "ten", "years"]
-    )
+    assert lists.split("On tape")[0].split() == [
+        "-",
+        "Fast",
+        "to",
+        "restore",
+        "-",
+        "Expensive",
+        "beyond",
+        "ten",
+        "terabytes",
+    ]
+    assert lists.split("On tape")[1].split() == [
+        "-",
+        "Slow",
+        "to",
+        "restore",
+        "-",
+        "Cheap",
+        "and",
+        "kept",
+        "for",
+        "ten",
+        "years",
+    ]
