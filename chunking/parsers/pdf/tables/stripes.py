@@ -7,10 +7,13 @@ from itertools import pairwise
 
 from ..rules import NEAR, Rule, Rules
 from .backgrounds import Background, bottom_of
+from .columns import column_of
 from .words import Phrase, TextLine, Word
 
 #: how much higher a row without a background may be than the highest that has one
 _HIGHER = 2.0
+#: how far apart the lines of a row stand at most, in sizes of type
+_LEADING = 1.5
 
 
 def with_stripes(rules: Rules, stripes: Sequence[Background], words: Sequence[Word]) -> Rules:
@@ -20,7 +23,7 @@ def with_stripes(rules: Rules, stripes: Sequence[Background], words: Sequence[Wo
         for above, below in pairwise(table):
             down.extend(above.down(below.top, above.bottom))
         last = table[-1]
-        if (low := _end_of_row(last, words)) is not None:
+        if (low := _end_of_row(table, words)) is not None:
             down.extend(last.down(low, last.bottom))
             across.append(Rule(last.left, last.right, low))
     return Rules(tuple(across), tuple(down))
@@ -47,16 +50,24 @@ def _is_row(above: Background, below: Background, words: Sequence[Word]) -> bool
     return all(map(above.fits, lines)) and any(map(above.fills_several, lines))
 
 
-def _end_of_row(last: Background, words: Sequence[Word]) -> float | None:
-    """Where the row ends that stands below the last stripe, None where none does."""
-    end = None
+def _end_of_row(table: Sequence[Background], words: Sequence[Word]) -> float | None:
+    """Where the row ends that stands below the last stripe, None where none does.
+
+    Below several, what stands highest in it may be a cell that is not the first, where cells stand in the middle of their row.
+    """
+    last, is_striped = table[-1], len(table) > 1
+    height = last.row * (_HIGHER if is_striped else 1)
+    end, is_begun = None, False
     known = [phrase for line in last.lines(last.bottom, last.top, words) for phrase in line]
-    for line in last.lines(last.bottom - last.row, last.bottom, words):
-        is_begun = end is not None or last.fills_several(line)
-        if not is_begun or not last.fits(line) or not _lines_up(line, known):
+    for line in last.lines(last.bottom - height, last.bottom, words):
+        size = line[0][0].size
+        is_begun |= last.fills_several(line)
+        is_near = end is None or end - bottom_of(line) <= _LEADING * size
+        may_begin = is_begun or (is_striped and column_of(line[0][0], last.divided) > 0)
+        if not (may_begin and is_near and last.fits(line) and _lines_up(line, known)):
             break
         end = bottom_of(line)
-    return end
+    return end if is_begun else None
 
 
 def _lines_up(line: TextLine, known: Sequence[Phrase]) -> bool:
