@@ -1,7 +1,7 @@
 """Documents of one kind, such as two leases or the minutes of three meetings: what fits several names the one that is meant.
 
 Such documents have the same headings. A question that another one of them may answer, too, names its own document by
-its title; where titles do not tell the documents apart, it is left out.
+its title, or a contract by its parties; where these do not tell the documents apart, it is left out.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from ...segmenters.outline import Outline
 from ...types import Document
 from .filters import normalised, own_words
 from .heading_questions import title_of
+from .parties import parties_of
 from .prose import plain
 from .rules import Draft
 
@@ -42,6 +43,12 @@ _ACCORDING = {
     "pt": "{asked} segundo «{title}»?",
     "nl": "Volgens ‘{title}’: {asked}?",
 }
+#: how it names a contract by its parties
+_BETWEEN = {
+    "en": "{asked} according to the agreement between {one} and {other}?",
+    "de": "Laut dem Vertrag zwischen {one} und {other}: {asked}?",
+}
+_AGREEMENT = re.compile(r"\bth(?:e|is) agreement\b", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -59,8 +66,9 @@ class Siblings:
         self._sections: dict[int, list[frozenset[str]]] = {}
 
     def told_apart(self, document: int) -> frozenset[int]:
-        """The documents of the same kind as one that its title tells it from; none where it has none of its own."""
-        return frozenset(self._kin[document]) if self._titles[document] else frozenset()
+        """The documents of the same kind as one that its title, or its parties, tell it from; none where it has none of its own."""
+        is_named = self._titles[document] or self._own_parties(document)
+        return frozenset(self._kin[document]) if is_named else frozenset()
 
     def named(self, drafts: Sequence[Draft]) -> Iterator[Draft]:
         """The drafts, those that fit another document of their kind with the title of their own, or not at all."""
@@ -69,7 +77,7 @@ class Siblings:
             kin = self._kin[draft.document]
             if not kin or draft.kind in _AS_THEY_STAND or not self._fits(draft, kin, asked):
                 yield draft
-            elif named := self._with_title(draft):
+            elif named := self._with_name(draft):
                 yield named
 
     def _fits(self, draft: Draft, kin: Iterable[int], asked: Counter[tuple[int, str]]) -> bool:
@@ -88,14 +96,28 @@ class Siblings:
             for each in self._sections_of(other)
         )
 
-    def _with_title(self, draft: Draft) -> Draft | None:
+    def _with_name(self, draft: Draft) -> Draft | None:
         """A draft whose question names its document; None where nothing does."""
-        title = self._titles[draft.document]
-        according = _ACCORDING.get(self._languages[draft.document].partition("-")[0])
-        if not title or not according or not draft.text.endswith("?"):
+        document = draft.document
+        language = self._languages[document].partition("-")[0]
+        title, parties = self._titles[document], self._own_parties(document)
+        asked = draft.text.rstrip(" ?")
+        if not draft.text.endswith("?"):
             return None
-        text = according.format(asked=draft.text.rstrip(" ?"), title=title)
+        if title and language in _ACCORDING:
+            text = _ACCORDING[language].format(asked=asked, title=title)
+        elif parties and language in _BETWEEN:
+            text = _between(parties, asked, language)
+        else:
+            return None
         return replace(draft, text=text, score=draft.score * NAMING, names_document=True)
+
+    def _own_parties(self, document: int) -> tuple[str, str] | None:
+        """Between whom a contract is, where no other of its kind is between the same."""
+        texts = self._documents
+        found = parties_of(texts[document].text)
+        others = (parties_of(texts[other].text) for other in self._kin[document])
+        return None if found is None or found in others else found
 
     def _title(self, document: int) -> str:
         """The title with which a document begins, where no other of its kind has it."""
@@ -122,6 +144,15 @@ class Siblings:
                 _stems(_words(text[start:end])) for start, end in pairwise(bounds)
             ]
         return self._sections[document]
+
+
+def _between(parties: tuple[str, str], asked: str, language: str) -> str:
+    """A question that names a contract by its parties: where it speaks of the agreement, there."""
+    one, other = parties
+    named, count = _AGREEMENT.subn(lambda _: f"the agreement between {one} and {other}", asked, 1)
+    if language == "en" and count:
+        return f"{named}?"
+    return _BETWEEN[language].format(asked=asked, one=one, other=other)
 
 
 def _kin(outlines: Sequence[Outline]) -> Iterator[tuple[int, ...]]:

@@ -81,3 +81,33 @@ def test_german_minutes_are_named_before_the_question():
     minutes = "# Protokoll vom {day}\n\n## Fest\n\nDas Sommerfest findet am {day} statt.\n\n## Heim\n\nDer Eintritt in das Heim kostet {cost} Euro.\n"
     found = asked(a=minutes.format(day="4. Juli", cost=5), b=minutes.format(day="11. Juli", cost=4))
     assert found["Laut „Protokoll vom 11. Juli“: Wann findet das Sommerfest statt?"] == "b.md"
+
+
+AGREEMENT = """HOSTING AGREEMENT
+
+This Agreement is made between {one} ("the Provider") and {other} ("the Customer").
+
+1. Fees
+
+1.1 The Customer shall pay a monthly fee of {fee} euros, exclusive of VAT.
+
+2. Law
+
+2.1 This Agreement is governed by the laws of {law}.
+"""
+
+
+def test_contracts_of_one_title_are_told_apart_by_their_parties():
+    """Found: two contracts of one form gave no question at all."""
+    parties = {"one": "Aldera Hosting GmbH", "other": "Norvik Museum"}
+    aldera = AGREEMENT.format(**parties, fee="1,480", law="Austria")
+    others = {"one": "Blue Systems Ltd", "other": "Tarn Valley Council"}
+    blue = AGREEMENT.format(**others, fee="2,950", law="Malta")
+    documents = [Document.from_text(aldera, "aldera.txt"), Document.from_text(blue, "blue.txt")]
+    found = {each.text: each.excerpts[0].document for each in draft_questions(documents)}
+    between = "the agreement between Aldera Hosting GmbH and Norvik Museum"
+    asked_of_aldera = {text for text, document in found.items() if document == "aldera.txt"}
+    assert asked_of_aldera == {
+        f"What monthly fee shall the Customer pay according to {between}?",
+        f"Which law governs {between}?",
+    }
