@@ -15,6 +15,7 @@ from pages.components.configuration.strategy_form import tuned_form
 from pages.components.configuration.summaries import in_full
 from pages.components.evaluate.annotation.marking import gold_marking
 from pages.components.evaluate.intrinsic_figures import intrinsic_figures, intrinsic_table
+from pages.components.evaluate.pool import POOL, search_together
 from pages.components.evaluate.questions.drafting import (
     USUAL,
     draft,
@@ -48,13 +49,11 @@ from pages.components.evaluate.run import (
     known_findings,
 )
 from pages.components.evaluate.settings import (
-    POOL,
     ask_for_search,
     chosen_documents,
     outside_note,
     present_configuration,
     reference_configuration,
-    search_together,
     together_note,
 )
 from pages.components.experiments.keeping import keep_button, keep_either, suggested_name

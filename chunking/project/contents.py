@@ -70,8 +70,8 @@ class Project:
 
     `configuration` and `baseline` are the plain data of a `ChunkingConfig`, of which
     `ChunkingConfig.from_dict` makes one. They are not checked: a configuration may name files, such
-    as a tokenizer, and who opens a project says which. `shown` is the document that was open.
-    `sections` are further parts by name, such as those of another version: JSON-able values, kept
+    as a tokenizer, and who opens a project says which. `shown` is the document that was open, and
+    `searched` are those that were searched together, by their names. `sections` are further parts by name, such as those of another version: JSON-able values, kept
     as they are.
     """
 
@@ -82,6 +82,7 @@ class Project:
     figures: Sequence[ChunkFigures] = ()
     evaluated: Evaluated | None = None
     shown: str | None = None
+    searched: Sequence[str] = ()
     sections: Mapping[str, Any] = field(default_factory=dict)
     made_by: str = ""
 

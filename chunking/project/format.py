@@ -48,6 +48,7 @@ class Manifest(_Strict):
     version: Annotated[int, Field(ge=1, le=VERSION)]
     made_by: Annotated[str, Field(max_length=100)]
     shown: Name | None = None
+    searched: Annotated[list[Name], Field(max_length=MOST_DOCUMENTS)] = []
     documents: Annotated[list[DocumentEntry], Field(max_length=MOST_DOCUMENTS)]
 
     @field_validator("documents")

@@ -125,6 +125,7 @@ def _project(parts: _Parts) -> Project:
         figures=[ChunkFigures(each.document, each.chunks, each.digest) for each in figures.chunks],
         evaluated=Evaluated(evaluation.questions, evaluation.means) if evaluation else None,
         shown=manifest.shown,
+        searched=tuple(manifest.searched),
         sections={
             found[1]: parts.json(name) for name in parts.parts if (found := SECTION.fullmatch(name))
         },

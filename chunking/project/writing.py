@@ -92,7 +92,14 @@ def _parts(project: Project) -> Iterator[tuple[str, bytes]]:
         for name, source in numbered
     ]
     made_by = project.made_by or f"Chunkwright {__version__}"
-    head = {"format": FORMAT, "version": VERSION, "made_by": made_by, "shown": project.shown}
+    head: dict[str, Any] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "made_by": made_by,
+        "shown": project.shown,
+    }
+    if project.searched:
+        head["searched"] = list(project.searched)
     yield MANIFEST, _json({**head, "documents": documents})
     yield CONFIGURATION, _json(project.configuration)
     if project.baseline is not None:

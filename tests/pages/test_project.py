@@ -59,6 +59,7 @@ PARTS = (
     "tuned.noted",
     "baseline.pinned",
     "questions.store",
+    "pool",
     "project.opened",
     "shelf.awaited",
     "shelf.originals",
@@ -112,6 +113,29 @@ def test_there_and_back_again_is_the_same():
     expected = replace(project(), made_by=again.made_by, evaluated=None)
     assert again == expected
     assert state_of(with_project(opened(), data)) == state_of(first)
+
+
+def test_what_was_searched_together_is_so_again():
+    """Found: 13 documents were searched, and in the project that was opened only the one that was shown."""
+    together = ("guide.md", "parts (2).csv", "article.md")
+    article = Source.of("article.md", "article.md", (ROOT / "sample_docs/article.md").read_bytes())
+    made = replace(project(), documents=[*project().documents, article], searched=together)
+    app = with_project(opened(), pack(made))
+    ran(app.switch_page("evaluate.py").run())
+    assert app.session_state["pool"] == list(together)
+    again = unpack(take_away(app).session_state["made"], "again.zip")
+    assert again.searched == together
+    assert {source.name for source in again.documents} == set(together)
+
+
+def test_what_is_searched_waits_for_documents_that_are_not_inside():
+    made = replace(project(), searched=("guide.md", "parts (2).csv")).without_documents()
+    app = with_project(opened(), pack(made))
+    ran(app.switch_page("evaluate.py").run())
+    assert app.session_state["pool"] == []
+    uploaded(app, ("guide.md", TEXT.encode()))
+    uploaded(app, ("guide.md", TEXT.encode()), ("parts.csv", OTHER.encode()))
+    assert ran(app.run()).session_state["pool"] == ["guide.md", "parts (2).csv"]
 
 
 def test_a_baseline_keeps_its_rules():

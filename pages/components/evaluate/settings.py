@@ -33,13 +33,13 @@ from pages.components.configuration.strategy_form import FIRST as SIZES
 from pages.components.configuration.strategy_form import StrategyForm, held_settings, reset_button
 from pages.components.configuration.summaries import in_full
 from pages.components.configuration.tuned import tuned
+from pages.components.evaluate.pool import POOL, search_awaited, search_together
 from pages.components.library.documents import CHOICE, documents, names, own_documents
 from pages.components.library.source_files import file_of
 from pages.components.runs.embedding import model_choice
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.url_state import came_with, restore_address
 
-POOL = "pool"
 #: the document of the sidebar as documents were last picked
 _PICKED_AT = "pool.at"
 AGAINST, PREFIX = "against", "against."
@@ -64,6 +64,7 @@ def chosen_documents() -> tuple[Document, ...]:
 def follow_choice() -> None:
     """Search the document that the user has turned to, where one other alone was picked: before anything asks which are searched."""
     state, now = st.session_state, st.session_state.get(CHOICE)
+    search_awaited()
     if state.get(_PICKED_AT, now) != now and len(state.get(POOL) or ()) == 1:
         state[POOL] = []
     state[_PICKED_AT] = now
@@ -138,11 +139,6 @@ def _offer(told: str, label: str, key: str, wanted: Sequence[str]) -> None:
             on_click=search_together,
             args=(wanted,),
         )
-
-
-def search_together(chosen: Sequence[str]) -> None:
-    """Have these documents searched together, by their names."""
-    st.session_state[POOL] = list(chosen)
 
 
 def reference_configuration(

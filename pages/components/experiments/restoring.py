@@ -10,7 +10,7 @@ from chunking.experiments import Experiment, documents_of, questions_of
 from chunking.quantities import counted
 from pages.components.configuration.configuration_files import checked_configuration
 from pages.components.configuration.taking_over import replace_configuration
-from pages.components.evaluate.settings import POOL
+from pages.components.evaluate.pool import POOL
 from pages.components.library.documents import CHOICE, documents, names
 from pages.components.runs.embedding import MODEL
 from pages.components.shell.markdown_text import plain

@@ -24,10 +24,11 @@ from pages.components.configuration.strategy_choice import FOUND as FOUND_BY
 from pages.components.configuration.suited_settings import SUITED
 from pages.components.configuration.taking_over import TAKEN_OVER
 from pages.components.configuration.tuned import NOTED
+from pages.components.evaluate.pool import POOL
 from pages.components.evaluate.questions.importing import GIVEN as QUESTIONS_GIVEN
 from pages.components.evaluate.questions.session_questions import STORE
 from pages.components.evaluate.run import KNOWN, SHOWN, Findings
-from pages.components.evaluate.settings import POOL, SWITCH
+from pages.components.evaluate.settings import SWITCH
 from pages.components.help.tour import TAKEN
 from pages.components.library.awaited import AWAITED
 from pages.components.library.documents import (

@@ -22,6 +22,7 @@ from pages.components.configuration.configuration_files import (
 from pages.components.configuration.entries import Opened
 from pages.components.configuration.opened_configuration import OWN_RULES
 from pages.components.configuration.tuned import with_defaults
+from pages.components.evaluate.pool import search_once_read
 from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.library.awaited import awaited
 from pages.components.library.documents import CHOICE, own_documents
@@ -51,6 +52,8 @@ def open_project(
         baseline = _for_names(checked_configuration(project.baseline), names)
     read_by(config.parsers)
     _read_documents(project, names, takes_choice)
+    if project.searched and takes_choice:
+        search_once_read([names[name] for name in project.searched if name in names])
     question_store().add(_renamed(project.questions, names))
     if baseline is not None:
         _pin(baseline)

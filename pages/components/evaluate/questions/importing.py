@@ -8,9 +8,9 @@ import streamlit as st
 from chunking import ChunkingError, Document
 from chunking.evaluation import Problem, questions_from_text
 from chunking.quantities import counted
+from pages.components.evaluate.pool import POOL
 from pages.components.evaluate.questions.problems import accept
 from pages.components.evaluate.questions.session_questions import question_store
-from pages.components.evaluate.settings import POOL
 from pages.components.library.documents import documents, names, own_documents
 from pages.components.library.samples import given
 from pages.components.shell.popovers import close_popover
