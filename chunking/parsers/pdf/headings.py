@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import groupby, islice
+from itertools import groupby, islice, pairwise
 
 from .block import Block
 from .code_terms import join_code_terms
@@ -61,6 +61,8 @@ _ROMAN_PAGE = re.compile(r"[ivxlc]{1,6}")
 _SENTENCES = re.compile(r"[^.]{20,}[a-z]{3}\. [A-Z][^.]{20,}\.\Z")
 #: volume, year and pages of an article
 _VOLUME = re.compile(r" \d{1,4} ?\(\d{4}\)")
+#: where a sentence ends and another one begins
+_NEXT_SENTENCE = re.compile(r"[a-z]{2}[.!?] [A-Z]")
 #: how many blocks below a name are looked at, and the share of a heading's size that a smaller one has at most
 _AUTHOR_LINES, _NO_LARGER = 8, 0.97
 #: what an abstract is called
@@ -223,7 +225,8 @@ def _drop_journal(found: Sequence[Block]) -> None:
 def _drop_authors(found: Sequence[Block]) -> None:
     """What stands between a title and the beginning of the text is who wrote it, and when.
 
-    Where the text begins on the title's page, what is set like its sections is one of them.
+    Where the text begins on the title's page, what is set like its sections is one of them. So is what stands
+    above sentences, however few, and what is set like that.
     """
     first = next((i for i, block in enumerate(found) if block.kind in _HEADINGS), None)
     if first is None:
@@ -239,14 +242,25 @@ def _drop_authors(found: Sequence[Block]) -> None:
     before = [block for block in [found[first], *before] if block is not title]
     has_text = bool(after) and after[0].lines[0][0] == page
     sections = Counter(map(_set_as, after)) if has_text else Counter()
+    pairs = pairwise([*before, *after[:1]])
+    headed = Counter(_set_as(one) for one, below in pairs if _heads_sentences(one, below))
     for index in reversed(range(len(before))):
         block, below = before[index], [*before[index + 1 :], *after[:1]]
         if block.kind not in _OUTSTANDING or block.size >= 1.02 * title.size:
             continue
         is_author = has_text and _stands_above_section(block, below)
         may_be_section = index + 1 == len(before) and not _OF_AUTHORS.search(block.text)
-        if is_author or not (may_be_section or sections[_set_as(block)] >= _SECTIONS):
+        often = max(sections[_set_as(block)], headed[_set_as(block)])
+        if is_author or not (may_be_section or often >= _SECTIONS):
             block.kind = "text"
+
+
+def _heads_sentences(block: Block, below: Block) -> bool:
+    """Whether a block stands above a paragraph of several sentences."""
+    text = below.text
+    is_paragraph = below.kind == "text" and text.endswith((".", "!", "?"))
+    may_head = block.kind in _OUTSTANDING and not _NAMED.search(block.text)
+    return may_head and is_paragraph and bool(_NEXT_SENTENCE.search(text))
 
 
 def _stands_above_section(block: Block, below: Iterable[Block]) -> bool:

@@ -478,6 +478,23 @@ def test_a_bold_line_alone_may_be_set_smaller_than_the_text():
     assert [title for _, title in headings(page_of(page))] == ["Media Source"]
 
 
+def test_sections_of_a_short_page_are_no_authors():
+    """Found: of a page of the web, printed, *Fees* and *Reservations* were no headings, as no paragraph was long."""
+    texts = {
+        "Fees": "A card costs 12 euros a year. Children pay nothing.",
+        "Reservations": "You can reserve five books. They are kept for a week.",
+    }
+    lines = [(72, 740, "Town library", "Helvetica-Bold", 24)]
+    for at, (title, text) in enumerate(texts.items()):
+        lines += [(72, 700 - 60 * at, title, "Helvetica-Bold", 17), (72, 676 - 60 * at, text)]
+    found = pdf.parse(lines_pdf([lines]), "a.pdf").text
+    assert [line for line in found.splitlines() if line.startswith("#")] == [
+        "# Town library",
+        "## Fees",
+        "## Reservations",
+    ]
+
+
 def test_what_is_set_like_later_sections_is_no_author():
     rng, section, below = random.Random(24), ("Helvetica-Bold", 13), ("Helvetica-Bold", 11.5)
     page = [(20, ("Helvetica-Bold", 20), "The museum of tides"), (24, PROSE, "For visitors")]
