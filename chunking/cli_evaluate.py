@@ -23,6 +23,7 @@ from .errors import ConfigError
 from .evaluation import (
     METRICS,
     Diagnosis,
+    Mean,
     Questions,
     Report,
     compare,
@@ -31,6 +32,7 @@ from .evaluation import (
     evaluate,
     load_questions,
     load_scores,
+    means,
     try_other_sizes,
 )
 from .evaluation.scoring.metrics import COSTS
@@ -272,7 +274,9 @@ def _as_text(found: Sequence[tuple[str, Report]], verdicts: Sequence[Diagnosis])
     first_name, first = found[0]
     lines = [_line("metric", [_end_of(name) for name, _ in found])]
     lines += [_line(name, [str(report.figures[name]) for _, report in found]) for name in FIGURES]
-    lines += [_line(name, [_cell(name, report) for _, report in found]) for name in METRICS]
+    found_means = [means(report) for _, report in found]
+    lines += [_line(name, [_cell(each[name]) for each in found_means]) for name in METRICS]
+    lines += ["in brackets: the 95% interval of the mean"]
     for name, report in found[1:]:
         lines += ["", f"A = {first_name} (baseline), B = {name}: B − A, 95% interval"]
         lines += [
@@ -309,8 +313,12 @@ def _end_of(name: str) -> str:
     return f"…{end[max(0, end.find('/')) :]}"
 
 
-def _cell(metric: str, report: Report) -> str:
-    return f"{_number(metric, report.mean(metric))} ± {_number(metric, report.std(metric))}"
+def _cell(mean: Mean) -> str:
+    """A mean with its interval, where the questions are enough for one."""
+    shown = _number(mean.metric, mean.value)
+    if mean.low is None or mean.high is None:
+        return shown
+    return f"{shown} [{_number(mean.metric, mean.low)}, {_number(mean.metric, mean.high)}]"
 
 
 def _apart(metric: str, first: Report, report: Report) -> float:

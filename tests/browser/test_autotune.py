@@ -51,7 +51,7 @@ def test_a_search_goes_on_while_other_pages_are_looked_at_and_survives_a_reload(
     panels(app).wait_for()
     app.reload()
     panels(app).wait_for()
-    app.get_by_text("The questions were drafted from single sentences").wait_for()
+    app.get_by_text("The questions were drafted from short passages").wait_for()
     # found: rows that lead nowhere looked and were read out as buttons
     app.get_by_role("tab", name="By document").click()
     row = app.get_by_role("table", name="Recall by document").locator(".row")

@@ -67,7 +67,7 @@ def more_questions(search: Search, outcome: Row) -> str:
     if asked["drafted"]:
         every = all(each.origin == "drafted" for each in search.job.questions)
         begin = (
-            f"{'The' if every else 'Most of the'} questions were drafted from single sentences of your text, which "
+            f"{'The' if every else 'Most of the'} questions were drafted from short passages of your text, which "
             "small chunks find best. They rule out bad settings, but cannot tell good ones apart. "
         )
     if 0 < asked["held_out"] < FEWEST_FOR_WINNER:

@@ -114,7 +114,7 @@ class QuestionStore:
         known = len(found) - count
         self.problems, self.source = found.problems, source
         note = f"{counted(count, 'question')} added" + (
-            f", {known} were here already" if known else ""
+            f", {known} {'was' if known == 1 else 'were'} here already" if known else ""
         )
         self.note = note if len(found) else ""
 
