@@ -100,6 +100,8 @@ def test_swap_puts_the_baseline_into_the_form_and_can_be_undone(app):
     press(app, "head.undo")
     assert app.number_input(key="sentence.chunk_size").value == 300
     assert app.session_state[PINNED].chunker.options.chunk_size == 512
+    assert "512 → 300" in app.button(key="head.undo").help, "found: the swap was to be undone again"
+    assert "Swapped" in app.button(key="head.redo").help
     press(app, "head.undo")
     assert app.number_input(key="sentence.chunk_size").value == 512
     assert app.session_state[PINNED].chunker.options.chunk_size == 512

@@ -28,9 +28,8 @@ from pages.components.shell.markdown_text import plain
 PINNED = "baseline.pinned"
 #: what a swap is called
 SWAP = "Swapped with the baseline"
-#: when the baseline was swapped last, what was pinned then, and what was before, which was put into the form; and of a
-#: swap that was undone, when that was
-_SWAPPED, _UNSWAPPED = "baseline.swapped", "baseline.unswapped"
+#: the last swap
+_SWAPPED = "baseline.swapped"
 #: what stands for it; a pin stands for cuts that are kept
 ICON = ":material/flag:"
 
@@ -73,6 +72,21 @@ class Pinned:
         """The chunker for a document whose file has that name; without a name the one of no rule."""
         is_in_form = self.rules is None or self.rules.place(uri) == self.rules.current
         return self.chunker if is_in_form else self.config.chunker(uri)
+
+
+@dataclass(frozen=True)
+class _Swap:
+    """When the baseline was swapped, what was pinned then, and what was before, which was put into the form; when that was undone."""
+
+    when: float
+    held: Pinned
+    before: Pinned
+    undone: float = 0.0
+
+    def is_left(self, key: str, pinned: Pinned, held: Pinned) -> bool:
+        """Whether this is the baseline, and that form holds what was pinned there."""
+        is_pinned = st.session_state.get(PINNED) is pinned
+        return is_pinned and tuned(key).settings.is_as(held.settings_for(current_file()))
 
 
 def baseline(document: Document) -> Chunker | None:
@@ -145,9 +159,10 @@ def swap(key: str) -> None:
     before = pinned()
     assert before is not None
     pin_present(key)
-    if pinned() is not before:
+    held = pinned()
+    if held is not None and held is not before:
         _put(before, key)
-        st.session_state[_SWAPPED] = time.monotonic(), pinned(), before
+        st.session_state[_SWAPPED] = _Swap(time.monotonic(), held, before)
 
 
 def _put(held: Pinned, key: str) -> None:
@@ -163,41 +178,47 @@ def _put(held: Pinned, key: str) -> None:
 
 def swapped(key: str) -> float | None:
     """When the baseline was swapped with what that form holds, as long as both are as they were then."""
-    if _SWAPPED not in st.session_state:
+    last = _last_swap()
+    if last is None or last.undone or not last.is_left(key, pinned=last.held, held=last.before):
         return None
-    when, held, before = st.session_state[_SWAPPED]
-    is_so = pinned() is held and tuned(key).settings.is_as(before.settings_for(current_file()))
-    return when if is_so else None
+    return last.when
+
+
+def unswapped(key: str) -> float | None:
+    """When the last swap was undone, as long as that form holds, and the baseline is, what they were before it."""
+    last = _last_swap()
+    if last is None or not last.is_left(key, pinned=last.before, held=last.held):
+        return None
+    return last.undone or None
 
 
 def swap_back(key: str) -> None:
     """Undo a swap: as the callback of a button."""
-    _, held, _ = st.session_state[_SWAPPED]
-    _put(held, key)
+    last = _last_swap()
+    assert last is not None
+    _put(last.held, key)
     pin_as_before_swap()
 
 
 def pin_as_before_swap() -> None:
     """Pin again what was before the last swap, where the form goes back by its own history: in a callback."""
-    _, held, before = st.session_state.pop(_SWAPPED)
-    st.session_state[PINNED] = before
-    st.session_state[_UNSWAPPED] = time.monotonic(), held, before
-
-
-def unswapped(key: str) -> float | None:
-    """When the last swap was undone, as long as that form holds, and the baseline is, what they were before it."""
-    if _UNSWAPPED not in st.session_state:
-        return None
-    when, held, before = st.session_state[_UNSWAPPED]
-    is_so = pinned() is before and tuned(key).settings.is_as(held.settings_for(current_file()))
-    return when if is_so else None
+    last = _last_swap()
+    assert last is not None
+    st.session_state[PINNED] = last.before
+    st.session_state[_SWAPPED] = replace(last, undone=time.monotonic())
 
 
 def pin_as_swapped() -> None:
     """Pin again what the swap pinned that was undone, where the form gets its own part by its history: in a callback."""
-    _, held, before = st.session_state.pop(_UNSWAPPED)
-    st.session_state[PINNED] = held
-    st.session_state[_SWAPPED] = time.monotonic(), held, before
+    last = _last_swap()
+    assert last is not None
+    st.session_state[PINNED] = last.held
+    st.session_state[_SWAPPED] = replace(last, undone=0.0)
+
+
+def _last_swap() -> _Swap | None:
+    found: _Swap | None = st.session_state.get(_SWAPPED)
+    return found
 
 
 def title(made_by: Chunker | ChunkingConfig) -> str:
