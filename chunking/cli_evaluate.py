@@ -276,7 +276,8 @@ def _as_text(found: Sequence[tuple[str, Report]], verdicts: Sequence[Diagnosis])
     lines += [_line(name, [str(report.figures[name]) for _, report in found]) for name in FIGURES]
     found_means = [means(report) for _, report in found]
     lines += [_line(name, [_cell(each[name]) for each in found_means]) for name in METRICS]
-    lines += ["in brackets: the 95% interval of the mean"]
+    has_interval = any(mean.low is not None for each in found_means for mean in each.values())
+    lines += ["in brackets: the 95% interval of the mean"] if has_interval else []
     for name, report in found[1:]:
         lines += ["", f"A = {first_name} (baseline), B = {name}: B − A, 95% interval"]
         lines += [

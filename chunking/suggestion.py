@@ -343,7 +343,7 @@ def _of_clauses(document: Document) -> Suggestion | None:
     are_items = all(number[:-1].isdecimal() for number in numbers)  # 1. and 2., as steps have them
     seen = counted(len(numbers), "numbered item" if are_items else "numbered clause")
     under = f" under {counted(len(headings), 'heading')}" if headings else ""
-    if len(headings) >= _FEW:
+    if len(headings) >= (_ENOUGH if are_items else _FEW):
         return _of_sections(document, f"{seen}{under}")
     reason = "long ones are cut between sentences"
     return Suggestion("sentence", _REPEATING, f"{seen}{under}: {reason}.")

@@ -425,6 +425,12 @@ def test_beside_a_baseline_what_the_form_holds_is_measured_too():
     (form,) = (rows[standing] for standing in rows if "current" in standing)
     assert "500" in form
     assert any("baseline" in standing for standing in rows)
+    trial = choose_other(app)
+    click(app, "autotune.trial.use")
+    run(app.switch_page("autotune.py"))
+    found = "found: what was in use before was marked as current"
+    current = [row for row in finalists(app) if "current" in row["Standing"]["text"]]
+    assert [row["Configuration"]["text"] for row in current] == [trial["title"]], found
 
 
 def test_the_questions_won_and_lost_are_counted_against_the_current_configuration():

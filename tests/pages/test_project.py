@@ -60,6 +60,7 @@ PARTS = (
     "baseline.pinned",
     "questions.store",
     "pool",
+    "pool.awaited",
     "project.opened",
     "shelf.awaited",
     "shelf.originals",
@@ -125,6 +126,8 @@ def test_what_was_searched_together_is_so_again():
     assert app.session_state["pool"] == list(together)
     again = unpack(take_away(app).session_state["made"], "again.zip")
     assert again.searched == together
+    unseen = take_away(with_project(opened(), pack(made)))
+    assert unpack(unseen.session_state["made"], "unseen.zip").searched == together
     assert {source.name for source in again.documents} == set(together)
 
 

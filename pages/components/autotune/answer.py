@@ -60,21 +60,21 @@ def answer(search: Search, current: Chunker | ChunkingConfig | None) -> None:
                 _search_within_less(search, outcome)
         _cheaper(search, outcome, chosen, current, saver)
         with st.expander("The verdict in full"):
-            st.markdown(plain(outcome["verdict"]))
+            st.markdown(plain(_verdict(search, outcome)))
 
 
 def _headline(search: Search, chosen: Row, advised: Advice, saver: Saving | None) -> str:
     outcome = search.outcome
     assert outcome is not None
     name = f"{plain(in_full(made_by_of(search, chosen)))}{with_rules(outcome)}"
+    if advised == "use" and is_in_form(search, chosen):
+        return f"In use: {name}"
     if advised == "use":
         is_alone = outcome["is_winner"] or has_rules(outcome)
         others = 0 if is_alone else outcome["as_good"] - 1
         rest = f", or one of {others} others that are" if others > 1 else ", or another that is"
         is_sure = gain_of(outcome) is None or not search.job.is_drafted
         begin = "Use" if is_sure else f"Better than {compared_with(search)}:"
-        if is_in_form(search, chosen):
-            begin = "In use:"
         return f"{begin} {name}{f'{rest} as good' if others else ''}"
     if advised == "may be better":
         return f"May be better than {compared_with(search)}: {name}"
@@ -196,6 +196,12 @@ def _doubt(outcome: Row, chosen: Row) -> str:
     if chosen["stage"] != "measured":
         return "is an estimate"
     return f"rests on {counted(held, 'held-out question')}, where {FEWEST_FOR_WINNER} or more can show it"
+
+
+def _verdict(search: Search, outcome: Row) -> str:
+    """The verdict, which calls what was current then by what it is now."""
+    verdict: str = outcome["verdict"]
+    return verdict.replace("current configuration", search.current_name)
 
 
 def _is_compared(search: Search) -> bool:
@@ -351,10 +357,11 @@ def _actions(
     use_label: str,
 ) -> None:
     config, made_by = configuration_of(search, chosen), made_by_of(search, chosen)
-    if search.is_left and is_in_form(search, chosen) and search.current_trial:
+    if search.has_another_in_form and is_in_form(search, chosen) and search.current_trial:
         st.caption(f":material/check: You use {plain(chosen['title'])} now.", width="content")
         before = made_by_of(search, search.current_trial)
-        compare_button("autotune", before, made_by, "what you had, and what you have now")
+        what = f"{compared_with(search)}, and what you have now"
+        compare_button("autotune", before, made_by, what)
     if use_label:
         use_and_compare(
             "autotune",

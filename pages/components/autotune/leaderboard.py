@@ -9,7 +9,7 @@ from chunking.quantities import counted, figure
 from pages.components.autotune.pareto import best_name, last_stage, recall_of
 from pages.components.autotune.search import Row, Search
 from pages.components.autotune.session_search import in_fragment, select_trial, selected_number
-from pages.components.autotune.trial import is_in_form
+from pages.components.autotune.trial import cuts_as_form
 from pages.components.viewers.table_view import Cell, Column, TableRow, table_view
 
 KEY = "autotune.leaderboard"
@@ -123,7 +123,7 @@ def _standing(search: Search, outcome: Row, trial: Row) -> str:
     notes = [best_name(outcome)] if is_chosen else []
     if trial["number"] == outcome["current"]:
         notes.append(search.current_name.split()[0])
-    if trial["number"] == search.form_number or (search.is_left and is_in_form(search, trial)):
+    if (search.is_with_baseline or search.is_left) and cuts_as_form(search, trial):
         notes.append("current")
     if trial.get("is_survivor") and not is_chosen and not outcome["is_winner"]:
         notes.append("close")

@@ -137,20 +137,17 @@ class Search:
     @property
     def is_left(self) -> bool:
         """Whether it compares with what the form held, and the form holds something else by now."""
-        known = None not in (self.in_form, self.job.compared)
-        return known and not self.is_with_baseline and self.in_form != self.job.compared
+        return self.has_another_in_form and not self.is_with_baseline
+
+    @property
+    def has_another_in_form(self) -> bool:
+        """Whether the form holds something else by now than it compares with."""
+        return None not in (self.in_form, self.job.compared) and self.in_form != self.job.compared
 
     @property
     def current_trial(self) -> Row | None:
         """The trial of what it compares with, which is tried first; None where there is none yet."""
         return self.trials.get(0) if self.job.compared is not None else None
-
-    @property
-    def form_number(self) -> int | None:
-        """The number of the trial of what the form held beside the baseline; that of the baseline where both cut alike."""
-        if not self.job.settings.get("also"):
-            return None
-        return 1 if 1 in self.trials else 0
 
     @property
     def is_running(self) -> bool:

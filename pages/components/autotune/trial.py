@@ -49,8 +49,13 @@ def selected_trial(search: Search) -> Row | None:
 def is_in_form(search: Search, trial: Row) -> bool:
     """Whether the form of the pages holds a trial, with all that was found beside it."""
     config = configuration_of(search, trial)
-    is_cut_so = candidate_of(config) == search.in_form
-    return is_cut_so and config.found_by(retrieval_options().to_dict()) == config
+    has_retrieval = config.found_by(retrieval_options().to_dict()) == config
+    return has_retrieval and cuts_as_form(search, trial)
+
+
+def cuts_as_form(search: Search, trial: Row) -> bool:
+    """Whether the form of the pages cuts as a trial does, with the rules that were found for it."""
+    return candidate_of(configuration_of(search, trial)) == search.in_form
 
 
 def trial_card(search: Search, trial: Row, current: Chunker | ChunkingConfig | None) -> None:

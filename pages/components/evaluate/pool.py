@@ -9,7 +9,12 @@ from pages.components.library.documents import names
 #: the documents that are picked; none for the one of the sidebar
 POOL = "pool"
 #: what is to be searched together once all of it is read
-_AWAITED = "pool.awaited"
+POOL_AWAITED = "pool.awaited"
+
+
+def searched_together() -> tuple[str, ...]:
+    """What is searched together, or will be once it is read."""
+    return tuple(st.session_state.get(POOL) or st.session_state.get(POOL_AWAITED) or ())
 
 
 def search_together(chosen: Sequence[str]) -> None:
@@ -19,13 +24,13 @@ def search_together(chosen: Sequence[str]) -> None:
 
 def search_once_read(wanted: Sequence[str]) -> None:
     """Have these documents searched together as soon as all of them are in the list, unless others are picked by then."""
-    st.session_state[POOL], st.session_state[_AWAITED] = [], list(wanted)
+    st.session_state[POOL], st.session_state[POOL_AWAITED] = [], list(wanted)
 
 
 def search_awaited() -> None:
     """Search together what was to be, once it is there."""
     state = st.session_state
     if state.get(POOL):
-        state.pop(_AWAITED, None)
-    elif _AWAITED in state and set(state[_AWAITED]) <= set(names()):
-        state[POOL] = state.pop(_AWAITED)
+        state.pop(POOL_AWAITED, None)
+    elif POOL_AWAITED in state and set(state[POOL_AWAITED]) <= set(names()):
+        state[POOL] = state.pop(POOL_AWAITED)

@@ -24,7 +24,7 @@ from pages.components.configuration.strategy_choice import FOUND as FOUND_BY
 from pages.components.configuration.suited_settings import SUITED
 from pages.components.configuration.taking_over import TAKEN_OVER
 from pages.components.configuration.tuned import NOTED
-from pages.components.evaluate.pool import POOL
+from pages.components.evaluate.pool import POOL, POOL_AWAITED
 from pages.components.evaluate.questions.importing import GIVEN as QUESTIONS_GIVEN
 from pages.components.evaluate.questions.session_questions import STORE
 from pages.components.evaluate.run import KNOWN, SHOWN, Findings
@@ -88,6 +88,7 @@ _KEYS = (
     NOTED,
     HISTORIES,
     POOL,
+    POOL_AWAITED,
     HELD,
     SUITED,
     *SWITCH,

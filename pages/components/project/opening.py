@@ -52,7 +52,7 @@ def open_project(
         baseline = _for_names(checked_configuration(project.baseline), names)
     read_by(config.parsers)
     _read_documents(project, names, takes_choice)
-    if project.searched and takes_choice:
+    if takes_choice:
         search_once_read([names[name] for name in project.searched if name in names])
     question_store().add(_renamed(project.questions, names))
     if baseline is not None:

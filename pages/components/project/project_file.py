@@ -11,7 +11,7 @@ from chunking.project import MOST_BYTES, Evaluated, Project, Source, figures_of,
 from chunking.quantities import counted
 from pages.components.configuration.baseline import pinned, title
 from pages.components.configuration.opened_configuration import cut_by, whole_configuration
-from pages.components.evaluate.pool import POOL
+from pages.components.evaluate.pool import searched_together
 from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.evaluate.run import SHOWN, Findings
 from pages.components.library.awaited import awaited
@@ -95,7 +95,7 @@ def _project(document: Document, chunker: Chunker, config: ChunkingConfig) -> Pr
         figures=[figures_of(shown, chunked(document, chunker).chunks)],
         evaluated=_evaluated(chunker),
         shown=shown,
-        searched=tuple(st.session_state.get(POOL) or ()),
+        searched=searched_together(),
         sections=before.sections if before else {},
     )
 
@@ -103,8 +103,8 @@ def _project(document: Document, chunker: Chunker, config: ChunkingConfig) -> Pr
 def _sources(shown: str) -> Iterator[Source]:
     """The documents of the session, the one that is shown, those that are searched and those that questions are on, with their files."""
     asked = {each.document for item in question_store().items.values() for each in item.excerpts}
-    searched = st.session_state.get(POOL) or ()
-    for name in dict.fromkeys([*own_documents(), shown, *searched, *sorted(asked)]):
+    together = [*own_documents(), shown, *searched_together(), *sorted(asked)]
+    for name in dict.fromkeys(together):
         source_file = source_file_of(name)
         if source_file is not None and name not in awaited():
             data = source_file.data
