@@ -432,3 +432,10 @@ def test_another_configuration_says_other_metadata_or_none():
 
 def test_a_reload_keeps_the_metadata():
     assert METADATA in _KEYS
+
+
+def test_a_slider_is_told_its_place_in_every_run():
+    """Found: a page that was entered drew it at its left end, and the next click set the chunk size to 1."""
+    app = opened().run()
+    (slider,) = (item for item in app.get("slider") + app.get("select_slider") if item.key == "markdown.chunk_size.slider")  # fmt: skip
+    assert slider.proto.set_value

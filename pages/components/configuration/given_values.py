@@ -64,19 +64,11 @@ def give(form: str, key: str, value: Any) -> None:
     st.session_state[key] = value
 
 
-def give_another(form: str, key: str, value: Any) -> None:
-    """Have a widget of a form hold a value; what it holds already is not given again.
+def give_usual(form: str, key: str, value: Any, usual: Any) -> None:
+    """Have the widget of an option hold its usual value; what it holds already is not given again.
 
     On its way that would undo what the user enters meanwhile.
     """
-    given, held = _given(form), st.session_state.get(key)
-    given.note(key, value if held is None else held, value)
-    if held != value:
-        st.session_state[key] = value
-
-
-def give_usual(form: str, key: str, value: Any, usual: Any) -> None:
-    """The same for the widget of an option and its usual value, once it is drawn."""
     given, held = _given(form), st.session_state.get(key, value)
     given.usual[key] = usual
     if held != value:

@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from pages.components.configuration.given_values import give, give_another, is_given, is_outdated
+from pages.components.configuration.given_values import give, is_given, is_outdated
 from pages.components.configuration.slider_steps import nearest, slider_steps
 
 #: a slider over more whole numbers than this has round ones, denser where they are small
@@ -61,7 +61,7 @@ def number_slider(
             _follow_hand(form, field, slider, scale.within(kind(place)))
 
     if is_still:
-        give_another(form, slider, shown)
+        give(form, slider, shown)  # also where it holds that: a browser that draws it anew does not
     draw(
         key=slider,
         label_visibility="collapsed",
