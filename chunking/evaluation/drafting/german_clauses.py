@@ -31,7 +31,7 @@ _HEDGE = r"(?:(?:frühestens|spätestens|voraussichtlich|erst|bereits|schon|noch
 #: when something is, in the order in which they are tried, and what asks for it
 _TIMES = (
     (r"(?:ein|zwei|drei|vier|fünf|sechs|acht|zehn|zwölf)mal (?:im|pro|in der|am) (?:Jahr|Monat|Woche|Tag)", "Wie oft"),
-    (rf"(?:[Vv]om \d{{1,2}}\.(?: (?:{MONTH}))? bis (?:zum )?{_DATE}|[Vv]on {_CLOCK.replace(' Uhr', '(?: Uhr)?')} bis {_CLOCK})", "Wann"),
+    (rf"(?:[Vv]om \d{{1,2}}\.(?: (?:{MONTH})(?: \d{{4}})?)? bis (?:zum )?{_DATE}|[Vv]on (?:{_WEEKDAY}|(?:{MONTH})(?: \d{{4}})?|{_YEAR}) bis (?:{_WEEKDAY}|(?:{MONTH})(?: \d{{4}})?|{_YEAR})|[Vv]on {_CLOCK.replace(' Uhr', '(?: Uhr)?')} bis {_CLOCK})", "Wann"),
     (rf"[Zz]wischen (?:dem )?{_DATE} und (?:dem )?{_DATE}", "Wann"),
     (rf"[Bb]is (?:(?:zum|zur) )?{_WHICH}(?:{_DATE}|{_PART}|{_CLOCK}|{_YEAR}|{_WEEKDAY}|{MONTH}|{_SEASON}|\w+ (?:Werkt|T)ag (?:des|eines|jedes) Monats)(?: \d{{4}}| um {_CLOCK})?", "Bis wann"),
     (rf"[Aa]b (?:dem |der )?{_WHICH}(?:{_DATE}|{_PART}|{_CLOCK}|{_YEAR}|{_WEEKDAY}|{MONTH}|{_SEASON})(?: \d{{4}}| um {_CLOCK})?", "Ab wann"),
@@ -50,31 +50,33 @@ _TIME_INSIDE = regex.compile(
     + "|".join(f"(?P<w{at}>{form})" for at, (form, _) in enumerate(_TIMES))
     + r")(?=\Z| (?!bis \d|und (?:\d|am |um )|oder |[12]\d{3}\b))"
 )
+#: the beginning of a span of time before its end
+_SPAN_BEGUN = regex.compile(r"\b[Vv]o[nm] \d[^,]*\Z")
 _NUMBER_WORDS = (
     "zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|fünfzehn|zwanzig|dreißig|fünfzig"
 )
 NUMBER = rf"(?:\d{{1,3}}(?:\.\d{{3}})+|\d+(?:,\d+)?|(?:{_NUMBER_WORDS}|{_NUMBER_WORDS.title()}))(?: (?:Millionen|Milliarden))?"
-ROUGHLY = r"(?:(?:[Rr]und|[Ee]twa|[Cc]irca|[Uu]ngefähr|[Kk]napp|[Gg]ut|[Ff]ast|[Bb]einahe|[Ii]nsgesamt|[Aa]llein|[Mm]ehr als|[Ww]eniger als|[Mm]indestens|[Hh]öchstens|[Mm]aximal|[Nn]ur|[Bb]is zu|[Üü]ber|[Nn]och|[Dd]erzeit|[Jj]eweils) ){0,2}"
+ROUGHLY = r"(?:(?:[Rr]und|[Ee]twa|[Cc]irca|[Uu]ngefähr|[Kk]napp|[Gg]ut|[Ff]ast|[Bb]einahe|[Ii]nsgesamt|[Aa]llein|[Mm]ehr als|[Ww]eniger als|[Mm]indestens|[Hh]öchstens|[Mm]aximal|[Nn]ur|[Bb]is zu|[Nn]och|[Dd]erzeit|[Jj]eweils) ){0,2}"
 
 #: what a noun phrase holds
 _NOUN = r"\p{Lu}[\p{L}\d]*+(?:-[\p{L}\d]+)*+"
 _NO_ADJECTIVE = r"(?!(?:der|die|das|den|dem|des|eine?[nmrs]?|sowie|oder|ohne|alle|bitte|heute|werden?|wurden?|waren|haben|hatten|sollen|wollen|können|müssen|dürfen)\b)"
 _ADJECTIVE = rf"{_NO_ADJECTIVE}(?:\d+-)?\p{{Ll}}{{3,}}+(?<=e|er|es|en|em)"
-_PHRASE = rf"(?:{_ADJECTIVE} ){{0,2}}{_NOUN}(?: {_NOUN}){{0,3}}"
+PHRASE = rf"(?:{_ADJECTIVE} ){{0,2}}{_NOUN}(?: {_NOUN}){{0,3}}"
 _OF = r"(?:des|der|eines|einer)"
 _AT = r"(?:von|vom|für|in|im|an|am|auf|aus|bei|beim|zu|zum|zur|mit|ohne|über|unter|gegen|zwischen)(?: (?:der|die|das|dem|den|einer|einem|eine|einen|ein|alle))?"
-_MORE = rf"(?: (?:{_OF}|{_AT}) {_PHRASE}(?: und {_NOUN})?){{0,2}}"
-_DETERMINED = rf"(?:Der|Die|Das|Ein|Eine|Jeder|Jede|Jedes|Alle) {_PHRASE}(?: und (?:(?:der|die|das) )?{_PHRASE})?{_MORE}"
+_MORE = rf"(?: (?:{_OF}|{_AT}) {PHRASE}(?: und {_NOUN})?){{0,2}}"
+_DETERMINED = rf"(?:Der|Die|Das|Ein|Eine|Jeder|Jede|Jedes|Alle) {PHRASE}(?: und (?:(?:der|die|das) )?{PHRASE})?{_MORE}"
 #: what begins neither a name nor a noun phrase without an article
 _NO_NAME = r"(?!(?:Der|Die|Das|Dem|Den|Des|Eine?[nmrs]?|Jede[rs]?|Alle|Als|Am|An|Auf|Aus|Bei|Beim|Bis|Bisher|Bitte|Da|Dabei|Danach|Dann|Daher|Davon|Derzeit|Deshalb|Durch|Dort|Er|Es|Für|Gegen|Hier|Hinter|Ich|Ihr|Im|In|Insgesamt|Inzwischen|Ihre|Künftig|Laut|Man|Mit|Nach|Neben|Nun|Nur|Ob|Ohne|Seit|Sie|Sein|Seine|So|Trotz|Über|Um|Unser|Unsere|Unter|Vom|Von|Vor|Während|Was|Wegen|Wenn|Wer|Wie|Wir|Wo|Zu|Zudem|Zum|Zur|Zwischen|Auch|Aber|Doch|Und|Oder|Grund|Ziel|Außerdem|Mein|Meine|Dies|Diese[rs]?|Kein|Keine|Viele|Mehrere|Einige|Manche|Weitere|Welche|Jetzt|Heute|Gestern|Morgen)\b)"
-_BARE = rf"{_NO_NAME}{_NOUN}(?: {_NOUN}){{0,3}}(?: und {_NOUN}(?: {_NOUN}){{0,2}})?(?: (?:{_OF}|{_AT}) {_PHRASE})?"
+_BARE = rf"{_NO_NAME}{_NOUN}(?: {_NOUN}){{0,3}}(?: und {_NOUN}(?: {_NOUN}){{0,2}})?(?: (?:{_OF}|{_AT}) {PHRASE})?"
 _NAME = r"\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?"
 _PERSON = rf"(?:(?:(?:Frau|Herr)(?: Dr\.)?|Dr\.|Prof\.) {_NAME}(?: {_NAME})?|(?:(?:Die|Der|die|der) (?=\S+ \S+ \p{{Lu}}))?{_NO_NAME}(?:\p{{Lu}}[\p{{Ll}}-]+ ){{0,2}}\p{{Lu}}\p{{Ll}}+ {_NAME}(?= \p{{Ll}}))"
 #: who somebody is, with the name between commas, either of which may stand first
-_APPOSED = rf"(?:Der|Die) {_PHRASE}{_MORE}, (?P<name>{_NAME} {_NAME}),"
+_APPOSED = rf"(?:Der|Die) {PHRASE}{_MORE}, (?P<name>{_NAME} {_NAME}),"
 
 _SUBJECT = regex.compile(
-    rf"es(?= )|(?:der|die|das|ein|eine) (?:\d+ )?{_PHRASE}(?: {_OF} {_PHRASE})?|{_PERSON}"
+    rf"es(?= )|(?:der|die|das|ein|eine) (?:\d+ )?{PHRASE}(?: {_OF} {PHRASE})?|{_PERSON}"
 )
 #: verbs that other forms than the regular ones tell
 _STRONG = words(
@@ -96,7 +98,7 @@ _ARTICLES = ("Der ", "Die ", "Das ", "Ein ", "Eine ", "Jeder ", "Jede ", "Jedes 
 _VERB = r"(?P<verb>\p{Ll}{2,}+)"
 #: what says where, under which condition or how often: it may stand behind the verb as well
 _BESIDES = regex.compile(
-    rf"(?P<first>(?:Während|Nach|Vor|Bei|Beim|Im|In|Auf|Am|An|Zwischen|Für|Mit|Aus|Über|Unter|Zur|Zum|Trotz|Von|Vom)(?: (?:der|die|das|dem|den|des|einer|einem|eine|einen|ein|alle|allen))? {_PHRASE}(?: und (?:(?:der|die|das|dem|den) )?{_PHRASE})?{_MORE}|"
+    rf"(?P<first>(?:Während|Nach|Vor|Bei|Beim|Im|In|Auf|Am|An|Zwischen|Für|Mit|Aus|Über|Unter|Zur|Zum|Trotz|Von|Vom)(?: (?:der|die|das|dem|den|des|einer|einem|eine|einen|ein|alle|allen))? {PHRASE}(?: und (?:(?:der|die|das|dem|den) )?{PHRASE})?{_MORE}|"
     rf"Derzeit|Bisher|Künftig|Insgesamt|Inzwischen|Mittlerweile|Jährlich|Monatlich|Täglich|Pro (?:Jahr|Monat|Woche|Tag|Person)) {_VERB}(?P<rest>,? .+)"
 )
 _STARTS: tuple[tuple[First, regex.Pattern[str]], ...] = (
@@ -108,14 +110,14 @@ _STARTS: tuple[tuple[First, regex.Pattern[str]], ...] = (
     (
         "count",
         regex.compile(
-            rf"(?P<first>{ROUGHLY}{NUMBER} {_PHRASE}(?: {_OF} {_PHRASE})?) {_VERB}(?P<rest>,? .+)"
+            rf"(?P<first>{ROUGHLY}{NUMBER} {PHRASE}(?: {_OF} {PHRASE})?) {_VERB}(?P<rest>,? .+)"
         ),
     ),
 )
 _TIME_START = regex.compile(rf" {_VERB}(?P<rest>,? .+)")
 #: who says so, which a question need not repeat
 _ACCORDING = regex.compile(
-    rf"(?:Nach Angaben|Laut|Nach Auskunft|Nach Ansicht) (?:(?:von|vom|der|des|dem) )?{_PHRASE}{_MORE} (?=\p{{Ll}})"
+    rf"(?:Nach Angaben|Laut|Nach Auskunft|Nach Ansicht) (?:(?:von|vom|der|des|dem) )?{PHRASE}{_MORE} (?=\p{{Ll}})"
 )
 #: a clause that follows a comma and tells more: its first words, and its verb last
 _SUBORDINATE = regex.compile(
@@ -177,8 +179,15 @@ def time_in(rest: str) -> tuple[str, str] | None:
     if len(found) != 1:
         return None
     time = found[0]
+    if _SPAN_BEGUN.search(rest, 0, time.start()):
+        return None
     left = f"{rest[: time.start()]}{rest[time.end() :]}"
     return asking(time), " ".join(left.split())
+
+
+def has_time(rest: str) -> bool:
+    """Whether a part of a clause names a time."""
+    return _TIME_INSIDE.search(rest) is not None
 
 
 def asking(time: regex.Match[str]) -> str:

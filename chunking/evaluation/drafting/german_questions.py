@@ -13,10 +13,12 @@ from .english import words
 from .german_clauses import (
     INFINITIVE,
     NUMBER,
+    PHRASE,
     ROUGHLY,
     Clause,
     clause_of,
     cut_subject,
+    has_time,
     inside,
     time_in,
 )
@@ -37,7 +39,7 @@ CONTENT = 2
 #: what points to somebody or something named elsewhere, or to the day of writing
 _POINTING = words(
     """es er sie ihm ihn ihnen ihr dies diese dieser diesem diesen dieses jene jener jenes solche solcher
-    dabei dafür daran darauf damit dazu darin davon dadurch daher darüber darunter hier dort dorthin dorther oben unten folgende folgenden obige ich du wir uns euch
+    dabei dafür dagegen daran darauf damit dazu darin davon dadurch daher darüber darunter hier dort dorthin dorther oben unten folgende folgenden obige ich du wir uns euch
     unser unsere unserer unserem unseren euer eure euren mein meine meinen mir mich dir dich dein deine sein deren dessen anderen andere anderer beide beiden letztere so dann wieder heute morgen gestern jetzt dahin solange sonst
     daraufhin anschließend etwas davor daneben danach zuvor vorher einer eines man wer was nämlich stattdessen dieselbe denselben"""
 )
@@ -45,7 +47,7 @@ _POINTING = words(
 _ITS = words("seine seinen seiner seinem seines ihre ihren ihrer ihrem ihres")
 #: what joins a sentence to the one before it, and may be left out
 _LINKS = regex.compile(
-    r"(?<=\A| )(?:trotzdem|dennoch|dagegen|hingegen|zudem|außerdem|jedoch|allerdings|auch|deshalb|daher|darum|nun|aber|vor allem|ebenfalls|weiterhin) "
+    r"(?<=\A| )(?:trotzdem|dennoch|hingegen|zudem|außerdem|jedoch|allerdings|auch|deshalb|daher|darum|nun|aber|vor allem|ebenfalls|weiterhin) "
 )
 _UNPLAIN = regex.compile(r"[:;()\[\]„“”«»\"!?…–—/@]| - |\.\s|\.\Z")
 #: what is said with a clause behind it, or without one
@@ -75,13 +77,24 @@ _COUNTED = r"(?:\p{Ll}{3,}e ){0,1}\p{Lu}[\p{L}]*+(?:-[\p{L}]+)*+(?: und \p{Lu}\p
 #: a number inside a clause, perhaps behind a preposition, with what it counts
 _AMOUNT = regex.compile(
     rf"(?:(?<=\A| )(?P<at>[Mm]it|[Aa]uf|[Uu]m|[Ff]ür) )?(?<=\A| ){ROUGHLY}(?P<number>{NUMBER}) (?:(?P<unit>{_UNIT}(?: (?:(?:der|des) )?\p{{Lu}}\p{{Ll}}+(?=\Z| ))?{_PER})|(?P<measure>{_MEASURE}(?: (?P<extent>lang|hoch|breit|tief|hoch|weit|schwer|groß|dick|entfernt)\b|(?: \p{{Ll}}+e)? \p{{Lu}}\p{{Ll}}+)?)"
-    rf"|(?P<time>{_TIME})(?P<long> (?:lang|alt))?(?! \p{{Lu}})|(?P<count>(?!Uhr\b){_COUNTED}))(?=\Z| )"
+    rf"|(?P<time>{_TIME})(?P<long> (?:lang|alt))?(?! \p{{Lu}})|(?P<count>{_TIME} \p{{Lu}}\p{{Ll}}+|(?!Uhr\b){_COUNTED}))(?=\Z| )"
 )
 #: what stands before a number that is not asked for: the 38 people, a loss of 7 million, 28 to 11
 _BEFORE_NUMBER = regex.compile(
-    r"(?:\A| )(?:der|die|das|den|dem|des|eine?[nmrs]?|von|zu|zum|zur|aus|in|im|bei|nach|vor|ab|bis|seit|unter|zwischen|gegen|und|oder|durch|an|am|über|Nummer|als|wie|alle|pro|je|\d+)\Z"
+    r"(?:\A| )(?:der|die|das|den|dem|des|eine?[nmrs]?|von|zu|zum|zur|aus|in|im|bei|nach|vor|ab|bis|seit|unter|zwischen|gegen|und|oder|durch|an|am|über|Nummer|als|wie|alle|pro|je|[Mm]inus|[Pp]lus|neben|statt|außer|ohne|hinter|\d+)\Z"
 )
 _ANOTHER = regex.compile(rf"(?:\A| )(?:{NUMBER})(?= \p{{Lu}})")
+#: what makes of a number a difference, or says of what it is a part: more pay, longer than before
+_COMPARED = regex.compile(r"(?:mehr|weniger|(?!über|unter|hinter)\p{Ll}+er)(?=\Z| )")
+#: what goes on after what is counted: requests from last year, members of the board
+_GOES_ON = regex.compile(
+    rf"(?:aus(?: (?:dem|der|den|einem|einer))?|der|des|einer|eines) {PHRASE}(?=\Z| )"
+)
+#: how what is counted may go on, or not
+_MAY_GO_ON = regex.compile(
+    r"(?:aus|von|vom|mit|zu|zum|zur|über|gegen|ohne|zwischen|der|des|einer|eines)(?= )|\p{Lu}"
+)
+_LENGTH = regex.compile(r"(?:\p{L}*[Mm]etern?|Hektar)(?=\Z| )")
 _FIRST_COUNT = regex.compile(rf"{ROUGHLY}{NUMBER} (?P<counted>.+)")
 #: verbs of prices, and those that say only how long or how much something is
 _PRICED = words("kostet kosten kostete kosteten verlangt verlangen verlangte berechnet berechnete")
@@ -117,7 +130,7 @@ def _is_plain(clause: Clause) -> bool:
     """Whether a clause stands for itself."""
     rest = clause.rest.removeprefix("es ") if clause.verb in ("gibt", "gab") else clause.rest
     if _is_told_behind(clause):
-        rest = _ABOUT_WHAT.sub("", rest)
+        rest = _ABOUT_WHAT.sub("", rest, 1)
     return is_told(f"{clause.first.replace(',', '')} {rest}", is_named=clause.kind in _NAMED)
 
 
@@ -202,10 +215,19 @@ def _how_much(clause: Clause) -> str | None:
     match = found[0]  # by how much, rather than to what
     before, after = clause.rest[: match.start()], clause.rest[found[-1].end() :].strip()
     asks = None if _ANOTHER.search(after) else _asking_how(match, before, clause.verb)
-    if not asks:
+    if not asks or ((match["at"] or "").lower() != "um" and _COMPARED.match(after)):
         return None
+    if match["count"] and _MAY_GO_ON.match(after):
+        more = _GOES_ON.match(after)
+        if not more or match["at"]:
+            return None
+        asks, after = f"{asks} {more[0]}", after[more.end() :]
     if clause.verb in _AMOUNTING and (match["unit"] or match["measure"]):
-        asks, clause = "Wie hoch", clause._replace(verb=_AMOUNTING[clause.verb])
+        if after.startswith(("pro ", "je ")):
+            return None
+        is_length = match["measure"] and _LENGTH.match(match["measure"])
+        asks = "Wie groß" if is_length else "Wie hoch"
+        clause = clause._replace(verb=_AMOUNTING[clause.verb])
     return f"{asks} {_predicate(clause, f'{before}{after}')}"
 
 
@@ -228,7 +250,8 @@ def _asking_how(match: regex.Match[str], before: str, verb: str) -> str | None:
     if match["extent"]:
         return f"Wie {match['extent'].replace('entfernt', 'weit entfernt')}"
     if match["measure"]:
-        return f"{at} {'viel' if match['measure'] == 'Grad' else 'viele'} {match['measure']}"
+        many = _how_many_measures(match["measure"], (match["at"] or "").lower())
+        return f"{at} {many} {match['measure']}" if many else None
     if not match["at"]:
         return f"Wie viele {match['count']}"
     is_of_noun = before.split()[-1:] and before.split()[-1][0].isupper()
@@ -237,11 +260,25 @@ def _asking_how(match: regex.Match[str], before: str, verb: str) -> str | None:
     )
 
 
+def _how_many_measures(measure: str, at: str) -> str | None:
+    """How much or how many before a measure, in the case that a preposition takes; None where that is not clear."""
+    unit = measure.split()[0]
+    if unit == "Grad":
+        return "viel"
+    if at == "mit" or unit.endswith("tern"):
+        return "vielen"
+    return None if at == "auf" and not unit.endswith("ter") else "viele"
+
+
 def _when(clause: Clause) -> str | None:
     """When something is, or from when on, or until when."""
     if clause.kind == "time":
         is_alone = len(clause.rest.split()) < 2 or _AMOUNT.match(clause.rest) is not None
-        return None if is_alone else f"{clause.asks} {clause.verb} {clause.rest}"
+        return (
+            None
+            if is_alone or has_time(clause.rest)
+            else f"{clause.asks} {clause.verb} {clause.rest}"
+        )
     found = time_in(clause.rest)
     if not found or clause.kind == "count":
         return None

@@ -40,6 +40,13 @@ ASKED = {
     "Der Auftragnehmer wartet den Aufzug viermal im Jahr.": "Wie oft wartet der Auftragnehmer den Aufzug?",
     "Der Umsatz sank im vergangenen Jahr um 12 Prozent auf 27 Millionen Euro.": "Um wie viel Prozent sank der Umsatz im vergangenen Jahr?",
     "Gewerkschafterin Ina Voss forderte die Eigentümer auf, die Stellen zu sichern.": "Wozu forderte Gewerkschafterin Ina Voss die Eigentümer auf?",
+    "Die Straße ist auf 300 Metern gesperrt.": "Auf wie vielen Metern ist die Straße gesperrt?",
+    "Die Entfernung beträgt 12 Kilometer.": "Wie groß ist die Entfernung?",
+    "Der Arbeitnehmer erhält 30 Tage Urlaub.": "Wie viele Tage Urlaub erhält der Arbeitnehmer?",
+    "Die Gemeinde lehnt zwei Anträge aus dem Vorjahr ab.": "Wie viele Anträge aus dem Vorjahr lehnt die Gemeinde ab?",
+    "Die Förderung läuft vom 1. Januar 2024 bis 31. Dezember 2026.": "Wann läuft die Förderung?",
+    "Die Bibliothek ist von Montag bis Freitag für alle geöffnet.": "Wann ist die Bibliothek für alle geöffnet?",
+    "Der Ausschuss stimmte dagegen, das Bad zu schließen.": "Wogegen stimmte der Ausschuss?",
     "Nach Angaben von Geschäftsführerin Petra Lindner kostet das Vorhaben rund 23 Millionen Euro.": "Wie viel kostet das Vorhaben?",
 }  # fmt: skip
 NOT_ASKED = [
@@ -55,6 +62,18 @@ NOT_ASKED = [
     "Dort stimmt die Innung über eine Erhöhung von 180 auf 210 Euro ab.",
     "Die Leiterin möchte die Kinder morgen nur bis 12 Uhr betreuen.",
     "Die Rettungskräfte suchten in Kellern und anderen Räumen nach 12 Personen.",
+    "Das Krankenhaus verfügt über 420 Betten.",
+    "Der Verwaltungsrat diskutierte über rund 30 Anträge.",
+    "Das Gericht entscheidet über zwölf Klagen.",
+    "Die Grünen stimmten dagegen, weil das Geld fehlt.",
+    "Nur 12 Prozent der Wähler stimmten dagegen.",
+    "Die Partei ist seit 2019 dagegen.",
+    "Die Temperatur sank in der Nacht auf minus 12 Grad.",
+    "Die Gewerkschaft fordert sechs Prozent mehr Lohn.",
+    "Die Fahrt dauert 45 Minuten länger als bisher.",
+    "Der Verein bot 30 Mitgliedern Hilfe an.",
+    "Die Geschwindigkeit beträgt 12 Kilometer pro Stunde.",
+    "Im Winter ist das Bad von 8 bis 12 Uhr geöffnet.",
 ]
 
 
