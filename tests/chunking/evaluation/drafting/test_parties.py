@@ -23,6 +23,21 @@ from chunking.evaluation.drafting.parties import parties_of
             ("der Linden GmbH", "der Firma Fabri KG"),
         ),
         ("A lease between Mary O’Neil and John Smith.", ("Mary O’Neil", "John Smith")),
+        (
+            "This agreement is made between:\n\nAlpha Limited, a company registered in England and Wales, and Beta Limited, of Leeds.",
+            ("Alpha Limited", "Beta Limited"),
+        ),
+        (
+            "# Mietvertrag\n\nZwischen Petra Schulz (Vermieterin) und Karl Braun (Mieter) wird vereinbart:",
+            ("Petra Schulz", "Karl Braun"),
+        ),
+        (
+            "Kaufvertrag zwischen\n\nFirma Huber GmbH\nAm Markt 1\n12345 Neudorf\n\nund\n\nHerrn Karl Weiß",
+            ("Firma Huber GmbH", "Herrn Karl Weiß"),
+        ),
+        ("# Deed between Alpha Limited, registered in England and Wales", None),
+        ("# Report\n\nThe road between Leeds and York was closed. A contract was signed.", None),
+        ("The table shows the difference between Part A and Part B.", None),
         ("The lease is between the landlord and the tenant.", None),
         ("It is open between 1 May and 3 June.", None),
         ("Trains run between London\n\nThe end of it, and Paris is far.", None),
