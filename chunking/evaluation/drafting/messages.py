@@ -22,7 +22,7 @@ _WROTE = regex.compile(
     r"(?m)^[ \t>*]{0,8}(?:On|Am) [^\n]{4,60}?(?:,|schrieb) (?P<name>\p{Lu}[\p{L}'’-]{1,30} \p{Lu}[\p{L}'’-]{1,30})[^\n]{0,80}:[ \t]*$"
 )
 _DOES = regex.compile(
-    r"(?P<first>\p{Lu}[\p{L}'’-]{1,30})(?: \p{Lu}[\p{L}'’-]{1,30})? (?P<does>(?P<verb>\p{Ll}+) [^,;:()]{8,120}?)(?:\.|, .*|(?: but| while| aber| und zwar) .*)"
+    r"(?P<first>\p{Lu}[\p{L}'’-]{1,30})(?: (?P<last>\p{Lu}[\p{L}'’-]{1,30}))? (?P<does>(?P<verb>\p{Ll}+) [^,;:()]{8,120}?)(?:\.|, .*|(?: but| while| aber| und zwar) .*)"
 )
 #: how English verbs end that say what one person does
 _FINITE = words("is was has had will can must should may sent got took made went gave left")
@@ -52,8 +52,10 @@ def who_does(text: str, people: frozenset[str], in_english: bool) -> str | None:
     'Wer kümmert sich um den Aufbau?'
     """
     match = _DOES.fullmatch(text) if people else None
-    if not match or match["first"] not in people or match["verb"] in _NO_DEED:
+    if not match or match["verb"] in _NO_DEED:
         return None
+    if not people.issuperset({match["first"], match["last"] or match["first"]}):
+        return None  # Baker Street is nobody
     does, verb = match["does"].strip(), match["verb"]
     if not FEWEST <= len(does.split()) <= MOST:
         return None

@@ -79,3 +79,11 @@ def test_what_somebody_only_says_or_what_points_elsewhere_is_not_asked():
     for text in ("Tom said the room is cold.", "Tom is in charge of it now."):
         assert who_does(text, people, True) is None
     assert who_does("Jana bringt es morgen in das Büro.", people, False) is None
+
+
+def test_a_street_or_a_company_with_the_name_of_somebody_is_nobody():
+    people = frozenset({"Tom", "Baker", "Huber"})
+    assert who_does("Baker Street is closed on Sunday for the marathon.", people, True) is None
+    assert who_does("Huber Straßenbau liefert den Kies am Freitag.", people, False) is None
+    found = who_does("Tom Baker is closed in the shed of the mill.", people, True)
+    assert found == "Who is closed in the shed of the mill?"
