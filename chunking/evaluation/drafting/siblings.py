@@ -24,6 +24,15 @@ from .rules import Draft
 MOST = 60
 #: headings that documents of one kind share, at least, and the share of those of the one that has fewer
 SHARED, SHARE = 2, 0.5
+#: sections of papers on whatever subject, which make none the kin of another
+_OF_PAPERS = frozenset(
+    (
+        "introduction", "background", "related work", "methods", "method", "materials and methods", "results", "discussion",
+        "results and discussion", "conclusion", "conclusions", "references", "abstract", "summary", "acknowledgements",
+        "acknowledgments", "appendix", "einleitung", "einführung", "methoden", "methodik", "ergebnisse", "diskussion", "fazit",
+        "zusammenfassung", "schluss", "literatur", "literaturverzeichnis", "anhang",
+    )
+)  # fmt: skip
 #: characters of a title, at most, and letters of a word that tell it
 TITLE, STEM = 90, 5
 #: the share of a question's words from which a section that holds them may answer it
@@ -63,11 +72,12 @@ class Siblings:
         self._languages = languages
         self._kin = list(_kin(outlines)) if 1 < len(documents) <= MOST else [()] * len(documents)
         self._titles = [self._title(document) for document in range(len(documents))]
+        self._parties = _own_parties(documents, self._kin)
         self._sections: dict[int, list[frozenset[str]]] = {}
 
     def told_apart(self, document: int) -> frozenset[int]:
         """The documents of the same kind as one that its title, or its parties, tell it from; none where it has none of its own."""
-        is_named = self._titles[document] or self._own_parties(document)
+        is_named = self._titles[document] or self._parties[document]
         return frozenset(self._kin[document]) if is_named else frozenset()
 
     def named(self, drafts: Sequence[Draft]) -> Iterator[Draft]:
@@ -100,7 +110,7 @@ class Siblings:
         """A draft whose question names its document; None where nothing does."""
         document = draft.document
         language = self._languages[document].partition("-")[0]
-        title, parties = self._titles[document], self._own_parties(document)
+        title, parties = self._titles[document], self._parties[document]
         asked = draft.text.rstrip(" ?")
         if not draft.text.endswith("?"):
             return None
@@ -111,13 +121,6 @@ class Siblings:
         else:
             return None
         return replace(draft, text=text, score=draft.score * NAMING, names_document=True)
-
-    def _own_parties(self, document: int) -> tuple[str, str] | None:
-        """Between whom a contract is, where no other of its kind is between the same."""
-        texts = self._documents
-        found = parties_of(texts[document].text)
-        others = (parties_of(texts[other].text) for other in self._kin[document])
-        return None if found is None or found in others else found
 
     def _title(self, document: int) -> str:
         """The title with which a document begins, where no other of its kind has it."""
@@ -155,10 +158,25 @@ def _between(parties: tuple[str, str], asked: str, language: str) -> str:
     return _BETWEEN[language].format(asked=asked, one=one, other=other)
 
 
+def _own_parties(
+    documents: Sequence[Document], kin: Sequence[Iterable[int]]
+) -> list[tuple[str, str] | None]:
+    """Between whom each contract is, None where another of its kind is between the same."""
+    found = [
+        parties_of(document.text) if others else None
+        for document, others in zip(documents, kin, strict=True)
+    ]
+    return [
+        None if parties in {found[other] for other in others} else parties
+        for parties, others in zip(found, kin, strict=True)
+    ]
+
+
 def _kin(outlines: Sequence[Outline]) -> Iterator[tuple[int, ...]]:
     """For each document the others that share headings with it, besides its first."""
     titles = [
         frozenset(normalised(title_of(heading.title)) for heading in found.headings[1:])
+        - _OF_PAPERS
         for found in outlines
     ]
     for one, own in enumerate(titles):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from chunking import Document
 from chunking.evaluation import draft_questions
+from chunking.evaluation.drafting import siblings
 
 LEASE = """# {title}
 
@@ -111,3 +112,24 @@ def test_contracts_of_one_title_are_told_apart_by_their_parties():
         f"What monthly fee shall the Customer pay according to {between}?",
         f"Which law governs {between}?",
     }
+
+
+def test_the_sections_of_papers_make_them_no_kin():
+    paper = "# {title}\n\n## Introduction\n\nIt is new.\n\n## Methods\n\nThe test takes {n} hours of work in the lab.\n\n## Results\n\nThe loss of weight was {n} grams on average.\n"
+    found = asked(
+        a=paper.format(title="Wear of brake pads", n=12),
+        b=paper.format(title="How tyres of buses age", n=300),
+    )
+    assert not any("according to" in text for text in found)
+
+
+def test_the_parties_of_each_contract_are_looked_for_once(monkeypatch):
+    looked: list[str] = []
+    parties_of = siblings.parties_of
+    monkeypatch.setattr(
+        siblings, "parties_of", lambda text: looked.append(text) or parties_of(text)
+    )
+    form = {"fee": "1,480", "law": "Malta", "other": "Norvik Museum"}
+    texts = [AGREEMENT.format(one=one, **form) for one in ("Aldera GmbH", "Blue Ltd")]
+    draft_questions([Document.from_text(text, f"{len(text)}.txt") for text in texts])
+    assert len(looked) == 2
