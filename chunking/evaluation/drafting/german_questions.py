@@ -84,8 +84,10 @@ _BEFORE_NUMBER = regex.compile(
     r"(?:\A| )(?:der|die|das|den|dem|des|eine?[nmrs]?|von|zu|zum|zur|aus|in|im|bei|nach|vor|ab|bis|seit|unter|zwischen|gegen|und|oder|durch|an|am|über|Nummer|als|wie|alle|pro|je|[Mm]inus|[Pp]lus|neben|statt|außer|ohne|hinter|\d+)\Z"
 )
 _ANOTHER = regex.compile(rf"(?:\A| )(?:{NUMBER})(?= \p{{Lu}})")
-#: what makes of a number a difference, or says of what it is a part: more pay, longer than before
-_COMPARED = regex.compile(r"(?:mehr|weniger|(?!über|unter|hinter)\p{Ll}+er)(?=\Z| )")
+#: what makes of a number a difference: more pay, longer than before
+_COMPARED = regex.compile(
+    r"(?:mehr|weniger|(?!(?:über|unter|hinter|der|einer)\b)\p{Ll}+er)(?=\Z| )"
+)
 #: what goes on after what is counted: requests from last year, members of the board
 _GOES_ON = regex.compile(
     rf"(?:aus(?: (?:dem|der|den|einem|einer))?|der|des|einer|eines) {PHRASE}(?=\Z| )"
@@ -283,6 +285,8 @@ def _when(clause: Clause) -> str | None:
     if not found or clause.kind == "count":
         return None
     asks, rest = found
+    if clause.verb.startswith("dauer"):
+        return None
     return f"{asks} {_predicate(clause, rest)}"
 
 

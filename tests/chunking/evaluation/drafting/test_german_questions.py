@@ -44,6 +44,7 @@ ASKED = {
     "Die Entfernung beträgt 12 Kilometer.": "Wie groß ist die Entfernung?",
     "Der Arbeitnehmer erhält 30 Tage Urlaub.": "Wie viele Tage Urlaub erhält der Arbeitnehmer?",
     "Die Gemeinde lehnt zwei Anträge aus dem Vorjahr ab.": "Wie viele Anträge aus dem Vorjahr lehnt die Gemeinde ab?",
+    "Die Feuerwehr nahm zwei Vertreter der Stadt mit.": "Wie viele Vertreter der Stadt nahm die Feuerwehr mit?",
     "Die Förderung läuft vom 1. Januar 2024 bis 31. Dezember 2026.": "Wann läuft die Förderung?",
     "Die Bibliothek ist von Montag bis Freitag für alle geöffnet.": "Wann ist die Bibliothek für alle geöffnet?",
     "Der Ausschuss stimmte dagegen, das Bad zu schließen.": "Wogegen stimmte der Ausschuss?",
@@ -73,6 +74,7 @@ NOT_ASKED = [
     "Die Fahrt dauert 45 Minuten länger als bisher.",
     "Der Verein bot 30 Mitgliedern Hilfe an.",
     "Die Geschwindigkeit beträgt 12 Kilometer pro Stunde.",
+    "Die Sperrung dauert vom 3. bis 5. Mai.",
     "Im Winter ist das Bad von 8 bis 12 Uhr geöffnet.",
 ]
 
