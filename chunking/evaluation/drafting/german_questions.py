@@ -86,7 +86,7 @@ _BEFORE_NUMBER = regex.compile(
 _ANOTHER = regex.compile(rf"(?:\A| )(?:{NUMBER})(?= \p{{Lu}})")
 #: what makes of a number a difference: more pay, longer than before
 _COMPARED = regex.compile(
-    r"(?:mehr|weniger|(?!(?:über|unter|hinter|der|einer)\b)\p{Ll}+er)(?=\Z| )"
+    r"(?:mehr|weniger|(?!(?:über|unter|hinter|der|einer)\b)\p{Ll}++(?<=er))(?=\Z| )"
 )
 #: what goes on after what is counted: requests from last year, members of the board
 _GOES_ON = regex.compile(
@@ -96,7 +96,7 @@ _GOES_ON = regex.compile(
 _MAY_GO_ON = regex.compile(
     r"(?:aus|von|vom|mit|zu|zum|zur|über|gegen|ohne|zwischen|der|des|einer|eines)(?= )|\p{Lu}"
 )
-_LENGTH = regex.compile(r"(?:\p{L}*[Mm]etern?|Hektar)(?=\Z| )")
+_LENGTH = regex.compile(r"(?:\p{L}++(?<=[Mm]etern?)|Hektar)(?=\Z| )")
 _FIRST_COUNT = regex.compile(rf"{ROUGHLY}{NUMBER} (?P<counted>.+)")
 #: verbs of prices, and those that say only how long or how much something is
 _PRICED = words("kostet kosten kostete kosteten verlangt verlangen verlangte berechnet berechnete")
