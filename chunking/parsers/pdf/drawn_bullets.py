@@ -5,41 +5,44 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from statistics import median
 
-from .drawn_figures import Figure
+from .drawn_lists import Item, grids, items_of_lists
 from .painted import MOST, Painted
-from .reading import Glyph
+from .reading import Glyph, RawPage
 
-#: bullets of a page at least, as one alone is no list, and at most: more are dots of a drawing
-_FEWEST, _MOST_MARKS = 2, 1_000
+#: marks of a page that are looked at: more are dots of a drawing
+_MOST_MARKS = 1_000
 #: in sizes of the text beside it: how large a bullet is, and one around a number
 _SMALL, _LARGE, _AROUND = 0.2, 0.75, 1.1
 #: in sizes of the text: how far above its baseline the middle of a bullet lies, how far before the text it ends at most,
-#: and how far behind what stands to the left it begins at least
-_LOW, _HIGH, _FAR, _APART = 0.08, 0.55, 2.2, 1.4
+#: how far behind what stands to the left it begins at least, and how far from another mark
+_LOW, _HIGH, _FAR, _APART, _ALONE = 0.08, 0.55, 2.2, 1.4, 3.0
 #: how near to its text a bullet is put, in sizes of type, and how much larger than the text what no bullet is looked for beside
 _BEFORE, _HEADING = 0.4, 1.15
-#: digits of the number of an item
-_DIGITS = 2
+#: in sizes of the text: how far the next line of a paragraph lies below, at least and at most
+_NEXT = (0.8, 1.6)
+#: digits of the number of an item, and glyphs looked at to the left or to the right of a mark
+_DIGITS, _LOOKED_AT = 2, 200
 
 #: the glyphs of about one height: left edges, rising, and the glyphs' places in the text
 Row = list[tuple[float, int]]
 
 
-def with_drawn_bullets(
-    glyphs: Sequence[Glyph], marks: Iterable[Painted], figures: Sequence[Figure]
-) -> Sequence[Glyph]:
-    """The glyphs of a page with a bullet before each line that one is drawn beside, and a point after a number that stands in one."""
-    found = [mark for mark in _distinct(marks) if not _is_in_figure(mark, figures)]
+def with_drawn_bullets(glyphs: Sequence[Glyph], page: RawPage) -> Sequence[Glyph]:
+    """The glyphs of a page with a bullet before each item of a list that one is drawn beside, and a point after a number that stands in one."""
+    marks = page.paint.marks
     inked = [glyph.style.size for glyph in glyphs if glyph.char.strip()]
-    if not inked or not _FEWEST <= len(found) <= _MOST_MARKS:
+    if not inked or not 1 < len(marks) <= _MOST_MARKS:
         return glyphs
-    rows, largest = _rows(glyphs), _HEADING * median(inked)
-    added: dict[int, list[Glyph]] = {}
-    for mark in found:
-        added |= _point(mark, glyphs, rows) or _bullet(mark, glyphs, rows, largest)
-    return list(_merged(glyphs, added)) if len(added) >= _FEWEST else glyphs
+    areas = [each[:4] for each in page.figures]
+    areas += grids(page.rules, page.height)
+    found = [mark for mark in _distinct(marks) if not any(_is_in(mark, area) for area in areas)]
+    beside = _Beside(glyphs, found)
+    items = [item for mark in found if (item := beside.item(mark))]
+    added = {item.place: _sign(item, glyphs) for item in items_of_lists(items)}
+    return list(_merged(glyphs, added)) if added else glyphs
 
 
 def _distinct(marks: Iterable[Painted]) -> list[Painted]:
@@ -52,71 +55,132 @@ def _distinct(marks: Iterable[Painted]) -> list[Painted]:
     return found
 
 
-def _is_in_figure(mark: Painted, figures: Sequence[Figure]) -> bool:
-    return any(
-        each.left <= mark.left
-        and mark.right <= each.right
-        and each.bottom <= mark.bottom
-        and mark.top <= each.top
-        for each in figures
-    )
+def _is_in(mark: Painted, area: tuple[float, float, float, float]) -> bool:
+    left, bottom, right, top = area
+    return left <= mark.left and mark.right <= right and bottom <= mark.bottom and mark.top <= top
 
 
-def _rows(glyphs: Sequence[Glyph]) -> dict[int, Row]:
-    rows: dict[int, Row] = defaultdict(list)
-    for index, glyph in enumerate(glyphs):
-        if glyph.char.strip():
-            rows[round(glyph.y)].append((glyph.x0, index))
-    return {y: sorted(row) for y, row in rows.items()}
+class _Beside:
+    """What stands beside the marks of a page."""
+
+    def __init__(self, glyphs: Sequence[Glyph], marks: Sequence[Painted]) -> None:
+        inked = [glyph.style.size for glyph in glyphs if glyph.char.strip()]
+        self.glyphs, self.largest = glyphs, _HEADING * median(inked)
+        rows: dict[int, Row] = defaultdict(list)
+        for index, glyph in enumerate(glyphs):
+            if glyph.char.strip():
+                rows[round(glyph.y)].append((glyph.x0, index))
+        self.rows = {y: sorted(row) for y, row in rows.items()}
+        self.marks: dict[int, list[Painted]] = defaultdict(list)
+        for mark in marks:
+            self.marks[round(mark.middle)].append(mark)
+
+    def item(self, mark: Painted) -> Item | None:
+        """The text to the right of a mark that may be that of an item."""
+        number, right = self._number(mark)
+        texts = [text for text in self._to_the_right(mark, right) if self._is_text(mark, text)]
+        if not texts or len(number) > _DIGITS or (right and not number):
+            return None
+        text = min(texts, key=lambda text: self.glyphs[text[0]].x0)
+        first = self.glyphs[text[0]]
+        before = self._before(mark)
+        is_near = before is not None and mark.left - before[1] <= _APART * first.style.size
+        if is_near or self._has_marks_beside(mark, first, before):
+            return None
+        found = Item(mark, first.x0, first.style.size, text[0], before=before)
+        if number:
+            has_letters = any(self.glyphs[at].char.isalpha() for at in text)
+            last = number[-1] + 1
+            value = int("".join(self.glyphs[at].char for at in number))
+            return found._replace(number=value, place=last) if has_letters else None
+        is_small = _SMALL * found.size <= mark.height <= _LARGE * found.size
+        is_bullet = is_small and found.size <= self.largest
+        return found._replace(is_flush=self._is_flush(mark, first)) if is_bullet else None
+
+    def _near(self, mark: Painted) -> Iterator[tuple[Row, int]]:
+        """The rows whose baseline may be that of a mark, and where it stands in each."""
+        for y in range(round(mark.middle - MOST), round(mark.middle) + 1):
+            if row := self.rows.get(y):
+                yield row, bisect_left(row, (mark.left - 0.1, -1))
+
+    def _is_level(self, mark: Painted, glyph: Glyph) -> bool:
+        return _LOW * glyph.style.size <= mark.middle - glyph.y <= _HIGH * glyph.style.size
+
+    def _number(self, mark: Painted) -> tuple[list[int], bool]:
+        """The places of the digits in a mark, and whether anything stands in it."""
+        for row, at in self._near(mark):
+            inside = [index for x, index in row[at : at + _DIGITS + 1] if x < mark.right]
+            if inside and self._is_level(mark, self.glyphs[inside[0]]):
+                last = self.glyphs[inside[-1]]
+                is_within = last.x1 <= mark.right + 0.1 and mark.bottom < last.y < mark.middle
+                is_around = mark.height <= 2 * _AROUND * last.style.size
+                is_number = all(self.glyphs[each].char.isdecimal() for each in inside)
+                return inside if is_within and is_around and is_number else [], True
+        return [], False
+
+    def _to_the_right(self, mark: Painted, is_filled: bool) -> Iterator[list[int]]:
+        """The places of the glyphs up to the next wide gap, in each row that a mark may stand in."""
+        for row, at in self._near(mark):
+            at = bisect_left(row, (mark.right - 0.1, -1)) if is_filled else at
+            if at < len(row):
+                yield self._run([index for _, index in row[at : at + _LOOKED_AT]])
+
+    def _is_text(self, mark: Painted, text: Sequence[int]) -> bool:
+        first = self.glyphs[text[0]]
+        is_near = 0 < first.x0 - mark.right <= _FAR * first.style.size
+        return is_near and self._is_level(mark, first)
+
+    def _before(self, mark: Painted) -> tuple[float, float] | None:
+        """From where to where what stands to the left of a mark reaches, up to the next wide gap."""
+        found: list[tuple[float, float]] = []
+        for row, at in self._near(mark):
+            if at and self._is_level(mark, self.glyphs[row[at - 1][1]]):
+                run = self._run([index for _, index in row[max(0, at - _LOOKED_AT) : at]][::-1])
+                found.append((self.glyphs[run[-1]].x0, self.glyphs[run[0]].x1))
+        return max(found, key=lambda extent: extent[1], default=None)
+
+    def _run(self, ordered: list[int]) -> list[int]:
+        """The first of the places of glyphs of a row, up to a wide gap."""
+        for count, (one, other) in enumerate(pairwise(ordered), 1):
+            left, right = sorted((self.glyphs[one], self.glyphs[other]), key=lambda each: each.x0)
+            if right.x0 - left.x1 > _APART * right.style.size:
+                return ordered[:count]
+        return ordered
+
+    def _has_marks_beside(
+        self, mark: Painted, first: Glyph, before: tuple[float, float] | None
+    ) -> bool:
+        """Whether other marks stand beside one with no text between, as in a rating."""
+        low = mark.left - _ALONE * first.style.size
+        low = max(low, before[1]) if before else low
+        middle = round(mark.middle)
+        return any(
+            other is not mark and low <= other.left and other.left < first.x0
+            for y in (middle - 1, middle, middle + 1)
+            for other in self.marks.get(y, ())
+        )
+
+    def _is_flush(self, mark: Painted, first: Glyph) -> bool:
+        """Whether the line below the text of a mark begins below the mark."""
+        low, high = (round(first.y - share * first.style.size) for share in reversed(_NEXT))
+        for y in range(low, high + 1):
+            row = self.rows.get(y, [])
+            at = bisect_left(row, (mark.left - 1, -1))
+            if at < len(row) and row[at][0] <= mark.left + 1:
+                ends = self.glyphs[row[at - 1][1]].x1 if at else -1e9
+                return mark.left - ends > _APART * first.style.size
+        return False
 
 
-def _beside(mark: Painted, rows: dict[int, Row]) -> Iterator[tuple[Row, int]]:
-    """The rows whose baseline may be that of a mark, and where it stands in each."""
-    for y in range(round(mark.middle - MOST), round(mark.middle) + 1):
-        if row := rows.get(y):
-            yield row, bisect_left(row, (mark.left - 0.1, -1))
-
-
-def _is_free(mark: Painted, glyphs: Sequence[Glyph], before: Row) -> bool:
-    """Whether what stands to the left of a mark ends well before it."""
-    return all(mark.left - glyphs[at].x1 > _APART * glyphs[at].style.size for _, at in before)
-
-
-def _point(mark: Painted, glyphs: Sequence[Glyph], rows: dict[int, Row]) -> dict[int, list[Glyph]]:
-    """A point behind the number that stands in a mark, by the place of the glyph that it goes before."""
-    for row, at in _beside(mark, rows):
-        inside = [index for x, index in row[at : at + _DIGITS + 1] if x < mark.right]
-        if not inside or not all(glyphs[each].char.isdecimal() for each in inside):
-            continue
-        last = glyphs[inside[-1]]
-        is_within = last.x1 <= mark.right + 0.1 and mark.bottom < last.y < mark.middle
-        is_around = mark.height <= 2 * _AROUND * last.style.size
-        if is_within and is_around and _is_free(mark, glyphs, row[max(0, at - 1) : at]):
-            return {inside[-1] + 1: [last._replace(char=".", x0=last.x1)]}
-    return {}
-
-
-def _bullet(
-    mark: Painted, glyphs: Sequence[Glyph], rows: dict[int, Row], largest: float
-) -> dict[int, list[Glyph]]:
-    """A bullet and a space for the text that a mark stands beside, by the place of its first glyph."""
-    for row, at in _beside(mark, rows):
-        if at == len(row):
-            continue
-        place = row[at][1]
-        first = glyphs[place]
-        size = first.style.size
-        if (
-            size <= largest
-            and _SMALL * size <= mark.height <= _LARGE * size
-            and _LOW * size <= mark.middle - first.y <= _HIGH * size
-            and 0 < first.x0 - mark.right <= _FAR * size
-            and _is_free(mark, glyphs, row[max(0, at - 1) : at])
-        ):
-            right = max(mark.right, first.x0 - _BEFORE * size)
-            bullet = first._replace(char="•", x0=mark.left, x1=right)
-            return {place: [bullet, first._replace(char=" ", x0=right, x1=first.x0)]}
-    return {}
+def _sign(item: Item, glyphs: Sequence[Glyph]) -> list[Glyph]:
+    """A point behind the number of an item, or a bullet and a space before its text."""
+    if item.number is not None:
+        last = glyphs[item.place - 1]
+        return [last._replace(char=".", x0=last.x1)]
+    first = glyphs[item.place]
+    right = max(item.mark.right, first.x0 - _BEFORE * item.size)
+    bullet = first._replace(char="•", x0=item.mark.left, x1=right)
+    return [bullet, first._replace(char=" ", x0=right, x1=first.x0)]
 
 
 def _merged(glyphs: Sequence[Glyph], added: dict[int, list[Glyph]]) -> Iterator[Glyph]:

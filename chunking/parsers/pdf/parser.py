@@ -247,7 +247,7 @@ class _Reading:
             _once(self.notes, "the numbers of lines in a margin were left out")
         glyphs = without_made_up_spaces(with_accented_letters(glyphs))
         glyphs = with_drawn_underscores(glyphs, page.rules.dashes)
-        glyphs = with_drawn_bullets(glyphs, page.paint.marks, page.figures)
+        glyphs = with_drawn_bullets(glyphs, page)
         glyphs = glyphs if page.hidden else with_superscripts(glyphs)
         return read_from_the_right(replace(page, glyphs=list(glyphs)))
 
