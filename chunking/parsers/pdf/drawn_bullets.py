@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from statistics import median
 
-from .drawn_lists import Item, grids, items_of_lists
+from .drawn_figures import Figure
+from .drawn_lists import Grid, Item, grids, items_of_lists
 from .painted import MOST, Painted
 from .reading import Glyph, RawPage
 
@@ -36,10 +37,8 @@ def with_drawn_bullets(glyphs: Sequence[Glyph], page: RawPage) -> Sequence[Glyph
     inked = [glyph.style.size for glyph in glyphs if glyph.char.strip()]
     if not inked or not 1 < len(marks) <= _MOST_MARKS:
         return glyphs
-    areas = [each[:4] for each in page.figures]
-    areas += grids(page.rules, page.height)
-    found = [mark for mark in _distinct(marks) if not any(_is_in(mark, area) for area in areas)]
-    beside = _Beside(glyphs, found)
+    found = [mark for mark in _distinct(marks) if not _is_in_figure(mark, page.figures)]
+    beside = _Beside(glyphs, found, list(grids(page.rules, page.height)))
     items = [item for mark in found if (item := beside.item(mark))]
     added = {item.place: _sign(item, glyphs) for item in items_of_lists(items)}
     return list(_merged(glyphs, added)) if added else glyphs
@@ -55,15 +54,23 @@ def _distinct(marks: Iterable[Painted]) -> list[Painted]:
     return found
 
 
-def _is_in(mark: Painted, area: tuple[float, float, float, float]) -> bool:
-    left, bottom, right, top = area
-    return left <= mark.left and mark.right <= right and bottom <= mark.bottom and mark.top <= top
+def _is_in_figure(mark: Painted, figures: Sequence[Figure]) -> bool:
+    return any(
+        each.left <= mark.left
+        and mark.right <= each.right
+        and each.bottom <= mark.bottom
+        and mark.top <= each.top
+        for each in figures
+    )
 
 
 class _Beside:
     """What stands beside the marks of a page."""
 
-    def __init__(self, glyphs: Sequence[Glyph], marks: Sequence[Painted]) -> None:
+    def __init__(
+        self, glyphs: Sequence[Glyph], marks: Sequence[Painted], grids: Sequence[Grid]
+    ) -> None:
+        self.grids = grids
         inked = [glyph.style.size for glyph in glyphs if glyph.char.strip()]
         self.glyphs, self.largest = glyphs, _HEADING * median(inked)
         rows: dict[int, Row] = defaultdict(list)
@@ -83,11 +90,14 @@ class _Beside:
             return None
         text = min(texts, key=lambda text: self.glyphs[text[0]].x0)
         first = self.glyphs[text[0]]
+        cell = next((cell for grid in self.grids if (cell := grid.cell(mark))), None)
         before = self._before(mark)
+        if before and cell and before[1] <= cell.left + 1:
+            before = None
         is_near = before is not None and mark.left - before[1] <= _APART * first.style.size
         if is_near or self._has_marks_beside(mark, first, before):
             return None
-        found = Item(mark, first.x0, first.style.size, text[0], before=before)
+        found = Item(mark, first.x0, first.style.size, text[0], before=before, cell=cell)
         if number:
             has_letters = any(self.glyphs[at].char.isalpha() for at in text)
             last = number[-1] + 1

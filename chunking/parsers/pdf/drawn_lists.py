@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -20,6 +21,30 @@ _SET_IN, _BELOW = 5.0, 6.0
 _MOST = 0.8
 
 
+class Cell(NamedTuple):
+    """Where a cell of a table with rules lies, in points."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+
+class Grid(NamedTuple):
+    """The places of the rules of a table, rising."""
+
+    across: list[float]
+    down: list[float]
+
+    def cell(self, mark: Painted) -> Cell | None:
+        """The cell that a mark stands in."""
+        row, column = bisect(self.across, mark.middle), bisect(self.down, mark.left)
+        if not (0 < row < len(self.across) and 0 < column < len(self.down)):
+            return None
+        (bottom, top), (left, right) = self.across[row - 1 : row + 1], self.down[column - 1 : column + 1]  # fmt: skip
+        return Cell(left, bottom, right, top)
+
+
 class Item(NamedTuple):
     """A mark and the text beside it; the number in the mark, and the extent of what stands to the left in its row."""
 
@@ -33,10 +58,12 @@ class Item(NamedTuple):
     before: tuple[float, float] | None = None
     #: whether a line begins below the mark rather than below the text, as where a picture begins a paragraph
     is_flush: bool = False
+    #: the cell that it stands in, where that is of a table with rules
+    cell: Cell | None = None
 
 
 def items_of_lists(items: Iterable[Item]) -> list[Item]:
-    """The items that are of a list: those below each other at the same place, and what is set in below one of them."""
+    """The items that are of a list: those below each other at the same place, in one cell where there are cells, and what is set in below one of them."""
     kept: list[Item] = []
     for group in sorted(_groups(items), key=lambda group: group[0].mark.left):
         if 2 * sum(_is_led(item, kept) or item.is_flush for item in group) >= len(group):
@@ -64,6 +91,7 @@ def _is_alike(item: Item, other: Item) -> bool:
     is_numbered = item.number is not None
     return (
         is_numbered == (other.number is not None)
+        and item.cell == other.cell
         and abs(item.mark.left - other.mark.left) <= _EDGES
         and abs(item.mark.height - other.mark.height) <= _HEIGHTS
         and (is_numbered or abs(item.start - other.start) <= max(_EDGES, _STARTS * item.size))
@@ -97,16 +125,17 @@ def _rising(group: Sequence[Item]) -> list[Item]:
 def _is_set_in(item: Item, kept: Iterable[Item]) -> bool:
     """Whether an item stands below another one and is set in."""
     return any(
-        _EDGES < item.mark.left - other.mark.left <= _SET_IN * item.size
+        item.cell == other.cell
+        and _EDGES < item.mark.left - other.mark.left <= _SET_IN * item.size
         and 0 < other.mark.middle - item.mark.middle <= _BELOW * item.size
         for other in kept
     )
 
 
-def grids(rules: Rules, height: float) -> Iterator[tuple[float, float, float, float]]:
-    """The left, bottom, right and top of the tables that rules make on a page of this height."""
+def grids(rules: Rules, height: float) -> Iterator[Grid]:
+    """The tables that rules make on a page of this height."""
     down = tuple(rule for rule in rules.down if rule.high - rule.low < _MOST * height)
     for group in crossing(Rules(rules.across, down)):
-        across, upright = places(group.across), places(group.down)
-        if min(len(across), len(upright)) >= _RULES:
-            yield upright[0], across[0], upright[-1], across[-1]
+        grid = Grid(places(group.across), places(group.down))
+        if min(map(len, grid)) >= _RULES:
+            yield grid

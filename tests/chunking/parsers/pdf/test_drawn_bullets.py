@@ -195,6 +195,27 @@ def test_dots_in_the_cells_of_a_table_with_rules_are_no_bullets():
     assert "| Roof | late | June |" in text
 
 
+def test_a_list_in_a_cell_of_a_table_or_in_boxes_side_by_side_is_a_list():
+    from reportlab.pdfgen.canvas import Canvas
+
+    data = io.BytesIO()
+    canvas = Canvas(data, pagesize=(595, 842))
+    canvas.setFont(FACE, SIZE)
+    canvas.drawString(72, 800, BEFORE)
+    for at, (name, items) in enumerate({"Kit": ("Knife", "Rope"), "Bag": ("Map", "Lamp")}.items()):
+        low = 740 - 40 * at
+        canvas.rect(72, low, 100, 40)
+        canvas.rect(172, low, 200, 40)
+        canvas.drawString(80, low + 26, name)
+        for line, item in enumerate(items):
+            canvas.circle(182, low + 29 - 14 * line, 2, stroke=0, fill=1)
+            canvas.drawString(190, low + 26 - 14 * line, item)
+    canvas.save()
+    text = pdf.parse(data.getvalue(), "a.pdf").text
+    assert "| Kit | • Knife • Rope |" in text
+    assert "| Bag | • Map • Lamp |" in text
+
+
 def test_a_list_in_a_frame_and_lists_side_by_side_are_lists():
     frame = pdf.parse(grid(72, 760, [(item,) for item in ITEMS], (300,)), "a.pdf").text
     assert all(f"• {item}" in frame or f"- {item}" in frame for item in ITEMS)
