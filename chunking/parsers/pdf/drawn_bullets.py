@@ -48,10 +48,14 @@ def _distinct(marks: Iterable[Painted]) -> list[Painted]:
     """Marks in order, without those painted over another: a bullet may have an edge or a shine."""
     found: list[Painted] = []
     for mark in sorted(marks, key=lambda each: (round(each.middle), each.left, -each.right)):
-        last = found[-1] if found else None
-        if last is None or abs(mark.middle - last.middle) > 1 or mark.left > last.right:
+        if not any(_overlap(mark, other) for other in found):
             found.append(mark)
     return found
+
+
+def _overlap(mark: Painted, other: Painted) -> bool:
+    is_level = abs(mark.middle - other.middle) <= 1
+    return is_level and mark.left < other.right and other.left < mark.right
 
 
 def _is_in_figure(mark: Painted, figures: Sequence[Figure]) -> bool:

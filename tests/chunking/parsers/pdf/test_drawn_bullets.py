@@ -223,6 +223,11 @@ def test_a_list_in_a_frame_and_lists_side_by_side_are_lists():
     assert drawn(*said).count("•") + drawn(*said).count("- ") == 6
 
 
+def test_bullets_of_lists_side_by_side_may_lie_a_little_higher_on_the_left():
+    said = [each for at, item in enumerate(ITEMS) for x, up in ((80, 0.3), (300, 0)) for each in ((x, 743.4 - 16 * at + up, 2), (x + 10, 740 - 16 * at, item))]  # fmt: skip
+    assert drawn(*said).count("•") + drawn(*said).count("- ") == 6
+
+
 def test_a_list_in_the_right_one_of_two_columns_is_a_list():
     words = "Some words of a column that is as wide as two are"
     said = [each for at, item in enumerate(ITEMS) for each in ((72, 740 - 12 * at, words), (326, 743 - 12 * at, 2), (336, 740 - 12 * at, item))]  # fmt: skip
