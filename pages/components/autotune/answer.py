@@ -320,9 +320,8 @@ def _cheaper(
             f"{saver.caveats()}"
         )
         is_there = is_in_form(search, found) or (its and not search.is_left)
-        if (
-            found["number"] != chosen["number"] and not is_there
-        ):  # the chosen one has its buttons above
+        has_buttons_above = found["number"] == chosen["number"]
+        if not (has_buttons_above or is_there):
             config = configuration_of(search, found)
             use_and_compare(
                 "autotune.cheaper",
