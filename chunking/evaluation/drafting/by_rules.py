@@ -226,11 +226,15 @@ class _Drafter:
         return parents[passage.section] < 0 and self._tops[passage.document] == 1
 
     def _is_told_by_title(self, passage: Passage, kind: Kind) -> bool:
-        """Whether the title of a document, with which it begins, may be asked for; what only leads to it, where it has no other heading."""
+        """Whether the title of a document, with which it begins, may be asked for; what only leads to it, where it has no other heading.
+
+        The subject of a message is none: below it stands the whole message, with its head.
+        """
         headings = self._outlines[passage.document].headings
         is_first = not self._documents[passage.document].text[: headings[0].start].strip()
         is_lone = len(headings) == 1 and " " in headings[0].title
-        return is_first and (kind != "section" or is_lone)
+        is_message = bool(self._people[passage.document])
+        return is_first and not is_message and (kind != "section" or is_lone)
 
     def _heading(self, title: str, headings: Outline, passage: Passage) -> tuple[Kind, str] | None:
         """What is asked for a heading; a `section` is what only the heading itself tells of."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chunking import Document
+from chunking import Document, parse_bytes
 from chunking.evaluation import draft_questions
 from chunking.evaluation.drafting.messages import people_of, who_does
 from chunking.evaluation.drafting.prose import passages, plain
@@ -87,3 +87,28 @@ def test_a_street_or_a_company_with_the_name_of_somebody_is_nobody():
     assert who_does("Huber Straßenbau liefert den Kies am Freitag.", people, False) is None
     found = who_does("Tom Baker is closed in the shed of the mill.", people, True)
     assert found == "Who is closed in the shed of the mill?"
+
+
+MAIL = """From: Jan Petersen <petersen@example.de>
+To: Sabine Roth <s.roth@example.de>
+Subject: Wartung der Presse 4
+Date: Mon, 16 Jun 2025 14:05:00 +0200
+Content-Type: text/plain; charset=utf-8
+
+Hallo Sabine,
+
+die Wartung der Presse 4 ist auf den 24. Juni verschoben. Der Techniker von Hydrotec bringt zwei neue Ventile mit, sie kosten zusammen 1.340 Euro. Bis dahin fahren wir mit höchstens 180 bar.
+
+Bitte sag der Nachtschicht Bescheid. Den Schlüssel zum Schaltschrank hat Frau Demir.
+
+Gruß
+Jan
+"""
+
+
+def test_the_subject_of_a_message_is_no_question():
+    """Found: *Wie funktioniert die Wartung der Presse 4?*, with the whole message as its answer, head and greeting."""
+    document = parse_bytes(MAIL.encode(), "mail.eml")
+    found = draft_questions([document])
+    assert found
+    assert not any("From" in each.excerpts[0].text for each in found)
