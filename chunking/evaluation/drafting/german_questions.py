@@ -76,7 +76,7 @@ _PER = r"(?: (?:pro|je) \p{Lu}[\p{L}-]+(?: und \p{Lu}[\p{L}-]+)?)?"
 _COUNTED = r"(?:\p{Ll}{3,}e ){0,1}\p{Lu}[\p{L}]*+(?:-[\p{L}]+)*+(?: und \p{Lu}\p{L}+)?"
 #: a number inside a clause, perhaps behind a preposition, with what it counts
 _AMOUNT = regex.compile(
-    rf"(?:(?<=\A| )(?P<at>[Mm]it|[Aa]uf|[Uu]m|[Ff]ür) )?(?<=\A| ){ROUGHLY}(?P<number>{NUMBER}) (?:(?P<unit>{_UNIT}(?: (?:(?:der|des) )?\p{{Lu}}\p{{Ll}}+(?=\Z| ))?{_PER})|(?P<measure>{_MEASURE}(?: (?P<extent>lang|hoch|breit|tief|hoch|weit|schwer|groß|dick|entfernt)\b|(?: \p{{Ll}}+e)? \p{{Lu}}\p{{Ll}}+)?)"
+    rf"(?:(?<=\A| )(?P<at>[Mm]it|[Aa]uf|[Uu]m|[Ff]ür) )?(?<=\A| ){ROUGHLY}(?P<number>{NUMBER}) (?:(?P<unit>{_UNIT}(?: (?:(?:der|des) )?\p{{Lu}}\p{{Ll}}+(?=\Z| ))?{_PER})|(?P<measure>{_MEASURE}(?: (?P<extent>lang|hoch|breit|tief|weit|schwer|groß|dick|entfernt)\b|(?: \p{{Ll}}+e)? \p{{Lu}}\p{{Ll}}+)?)"
     rf"|(?P<time>{_TIME})(?P<long> (?:lang|alt))?(?! \p{{Lu}})|(?P<count>{_TIME} \p{{Lu}}\p{{Ll}}+|(?!Uhr\b){_COUNTED}))(?=\Z| )"
 )
 #: what stands before a number that is not asked for: the 38 people, a loss of 7 million, 28 to 11
@@ -97,6 +97,13 @@ _MAY_GO_ON = regex.compile(
     r"(?:aus|von|vom|mit|zu|zum|zur|über|gegen|ohne|zwischen|der|des|einer|eines)(?= )|\p{Lu}"
 )
 _LENGTH = regex.compile(r"(?:\p{L}++(?<=[Mm]etern?)|Hektar)(?=\Z| )")
+#: a sentence that was cut at the full stop of a day or a century
+_CUT_OFF = regex.compile(r"\b(?:de[mnrs]|zu[mr]|am|im|vom) \d{1,2}\.\Z")
+#: full stops that end no sentence: those of days and of titles
+_DATES = regex.compile(r"(?<=\d)\.(?= )|(?<=\b(?:Dr|Prof))\.")
+#: parts that may stand first, which are not what the clause is about, and those that are
+_BESIDES, _NAMED = ("time", "other"), ("subject", "person")
+_UNIT_FIRST = regex.compile(rf"{_UNIT}\b")
 _FIRST_COUNT = regex.compile(rf"{ROUGHLY}{NUMBER} (?P<counted>.+)")
 #: verbs of prices, and those that say only how long or how much something is
 _PRICED = words("kostet kosten kostete kosteten verlangt verlangen verlangte berechnet berechnete")
@@ -141,16 +148,6 @@ def is_told(part: str, is_named: bool = False) -> bool:
     pointing = _POINTING if is_named else _POINTING | _ITS
     is_plain = not _UNPLAIN.search(_DATES.sub("", part))
     return is_plain and pointing.isdisjoint(word.lower() for word in part.split())
-
-
-#: a sentence that was cut at the full stop of a day or a century
-_CUT_OFF = regex.compile(r"\b(?:de[mnrs]|zu[mr]|am|im|vom) \d{1,2}\.\Z")
-#: parts that may stand first, which are not what the clause is about
-_BESIDES = ("time", "other")
-#: and those that are
-_NAMED = ("subject", "person")
-#: full stops that end no sentence: those of days and of titles
-_DATES = regex.compile(r"(?<=\d)\.(?= )|(?<=\b(?:Dr|Prof))\.")
 
 
 def _predicate(clause: Clause, rest: str) -> str:
@@ -204,7 +201,7 @@ def _how_many_first(clause: Clause) -> str | None:
     match = _FIRST_COUNT.fullmatch(clause.first) if clause.kind == "count" else None
     if not match:
         return None
-    how = "Wie viel" if regex.match(rf"{_UNIT}\b", match["counted"]) else "Wie viele"
+    how = "Wie viel" if _UNIT_FIRST.match(match["counted"]) else "Wie viele"
     return f"{how} {match['counted']} {clause.verb} {clause.rest}"
 
 

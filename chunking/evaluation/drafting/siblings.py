@@ -71,7 +71,7 @@ class Siblings:
         self._outlines = outlines
         self._languages = languages
         self._kin = list(_kin(outlines)) if 1 < len(documents) <= MOST else [()] * len(documents)
-        self._titles = [self._title(document) for document in range(len(documents))]
+        self._titles = list(self._own_titles())
         self._parties = _own_parties(documents, self._kin)
         self._sections: dict[int, list[frozenset[str]]] = {}
 
@@ -122,15 +122,15 @@ class Siblings:
             return None
         return replace(draft, text=text, score=draft.score * NAMING, names_document=True)
 
-    def _title(self, document: int) -> str:
-        """The title with which a document begins, where no other of its kind has it."""
-        kin = self._kin[document]
-        if not kin:
-            return ""
-        own = self._first_heading(document)
-        is_fit = len(own.split()) > 1 and len(own) <= TITLE
-        is_own = all(normalised(own) != normalised(self._first_heading(other)) for other in kin)
-        return own if is_fit and is_own else ""
+    def _own_titles(self) -> Iterator[str]:
+        """For each document the title with which it begins, where no other of its kind has it."""
+        first = [self._first_heading(document) for document in range(len(self._documents))]
+        compared = list(map(normalised, first))
+        for document, kin in enumerate(self._kin):
+            own = first[document]
+            is_fit = len(own.split()) > 1 and len(own) <= TITLE
+            is_own = all(compared[document] != compared[other] for other in kin)
+            yield own if kin and is_fit and is_own else ""
 
     def _first_heading(self, document: int) -> str:
         found = self._outlines[document].headings

@@ -34,8 +34,7 @@ Row = list[tuple[float, int]]
 def with_drawn_bullets(glyphs: Sequence[Glyph], page: RawPage) -> Sequence[Glyph]:
     """The glyphs of a page with a bullet before each item of a list that one is drawn beside, and a point after a number that stands in one."""
     marks = page.paint.marks
-    inked = [glyph.style.size for glyph in glyphs if glyph.char.strip()]
-    if not inked or not 1 < len(marks) <= _MOST_MARKS:
+    if not 1 < len(marks) <= _MOST_MARKS:
         return glyphs
     found = [mark for mark in _distinct(marks) if not _is_in_figure(mark, page.figures)]
     beside = _Beside(glyphs, found, list(grids(page.rules, page.height)))
@@ -76,7 +75,7 @@ class _Beside:
     ) -> None:
         self.grids = grids
         inked = [glyph.style.size for glyph in glyphs if glyph.char.strip()]
-        self.glyphs, self.largest = glyphs, _HEADING * median(inked)
+        self.glyphs, self.largest = glyphs, _HEADING * median(inked or [0.0])
         rows: dict[int, Row] = defaultdict(list)
         for index, glyph in enumerate(glyphs):
             if glyph.char.strip():

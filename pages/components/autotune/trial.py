@@ -48,14 +48,18 @@ def selected_trial(search: Search) -> Row | None:
 
 def is_in_form(search: Search, trial: Row) -> bool:
     """Whether the form of the pages holds a trial, with all that was found beside it."""
+    if not cuts_as_form(search, trial):
+        return False
     config = configuration_of(search, trial)
-    has_retrieval = config.found_by(retrieval_options().to_dict()) == config
-    return has_retrieval and cuts_as_form(search, trial)
+    return config.found_by(retrieval_options().to_dict()) == config
 
 
 def cuts_as_form(search: Search, trial: Row) -> bool:
     """Whether the form of the pages cuts as a trial does, with the rules that were found for it."""
-    return candidate_of(configuration_of(search, trial)) == search.in_form
+    form = search.in_form
+    if form is None or form.strategy != trial["strategy"]:  # most are told so, at no cost
+        return False
+    return candidate_of(configuration_of(search, trial)) == form
 
 
 def trial_card(search: Search, trial: Row, current: Chunker | ChunkingConfig | None) -> None:
