@@ -138,12 +138,12 @@ def merged_late(case: Case, merging: Merging) -> str:
     )
 
 
-def missed(verdict: Verdict) -> str:
-    """The message of the worst miss, whether another size finds the answer, and how many misses there are."""
+def missed(verdict: Verdict, files: str | None = None) -> str:
+    """The message of the worst miss, whether another size (of those files) finds the answer, and how many misses there are."""
     sentences = [verdict.misses[0].message]
     if verdict.cause in SIZE_CAUSES:
         untried = "" if verdict.cause == "diluted" else "Another size may find it."
-        sentences.append(_at_other_sizes(verdict) or untried)
+        sentences.append(_at_other_sizes(verdict, files) or untried)
     count, excerpts = len(verdict.misses), len(verdict.question.excerpts)
     if excerpts > 1:
         were = "was" if count == 1 else "were"
@@ -151,12 +151,13 @@ def missed(verdict: Verdict) -> str:
     return " ".join(filter(None, sentences))
 
 
-def _at_other_sizes(verdict: Verdict) -> str:
+def _at_other_sizes(verdict: Verdict, files: str | None) -> str:
+    where = f" for {files}" if files else ""
     if verdict.found_at:
-        return f"With a {_size(verdict.found_at)} the answer is found whole."
+        return f"With a {_size(verdict.found_at)}{where} the answer is found whole."
     if verdict.sizes_tried:
         alone = "" if verdict.cause == "diluted" else ": the size is not to blame"
-        return f"With a {_size(verdict.sizes_tried)} it is not found whole either{alone}."
+        return f"With a {_size(verdict.sizes_tried)}{where} it is not found whole either{alone}."
     return ""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -17,6 +16,7 @@ from ...strategies.base import Chunker
 from ...types import Document
 from ..scoring.evaluate import evaluate, evaluate_pool
 from ..scoring.report import Report
+from .files_concerned import as_written, cut_alike
 from .option_changes import (
     Change,
     as_suggested,
@@ -36,8 +36,6 @@ MOST_TRIES = 8
 
 #: decimals of a recall, as it is shown: what makes no difference in them is none
 _DIGITS = 2
-#: what stands for itself in a pattern
-_ESCAPED = re.compile(r"\[([*?[])\]")
 
 
 @dataclass(frozen=True)
@@ -46,7 +44,8 @@ class Fix:
 
     `option` is one of the chunker's or "strategy", then `where` is "chunker"; or it is "retriever",
     "top_k", "token_budget" or "embedder", then `where` is "retrieval". With `match`, the strategy is for the files
-    of that pattern alone: a new rule of the configuration, its first. `along` are the options that
+    of that pattern alone: a new rule of the configuration, its first. `files` are those that are cut in another
+    way, as a person writes them, None where all are. `along` are the options that
     have to change with it, with their new values: those that scale with it. The recalls are of the
     question, the means of all questions of the report. `finds` counts the missed questions that are
     found with it, `loses` the found ones that are missed then. `harms` tells that the mean is lower, that
@@ -70,11 +69,7 @@ class Fix:
     harms: bool
     report: Report = field(repr=False)
     match: str | None = None
-
-    @property
-    def files(self) -> str | None:
-        """The files that a new rule is for, as a person writes them: a pattern, or a name."""
-        return self.match and _as_written(self.match)
+    files: str | None = None
 
     @property
     def is_clean(self) -> bool:
@@ -221,6 +216,7 @@ def _fix(before: Report, after: Report, verdict: Verdict, trial: _Trial) -> Fix:
     recall = _recall(before, verdict), _recall(after, verdict)
     mean = before.mean("recall"), after.mean("recall")
     along, lose = _along(before, verdict, trial), _more_lose(before, after, verdict)
+    files = _files(before, verdict, change)
     missed, still = ({case.question for case in cases(each)} for each in (before, after))
     return Fix(
         option=change.option,
@@ -228,7 +224,7 @@ def _fix(before: Report, after: Report, verdict: Verdict, trial: _Trial) -> Fix:
         before=change.before,
         after=change.after,
         along=along,
-        message=_message(change, along, recall, mean, len(after.rows), lose),
+        message=_message(change, files, along, recall, mean, len(after.rows), lose),
         recall_before=recall[0],
         recall_after=recall[1],
         mean_before=mean[0],
@@ -239,6 +235,7 @@ def _fix(before: Report, after: Report, verdict: Verdict, trial: _Trial) -> Fix:
         harms=apart(*mean, _DIGITS) < 0 or len(still - missed) > len(missed - still) or lose,
         report=after,
         match=change.match,
+        files=files,
     )
 
 
@@ -267,8 +264,18 @@ def _along(report: Report, verdict: Verdict, trial: _Trial) -> dict[str, Any]:
     }
 
 
+def _files(report: Report, verdict: Verdict, change: Change) -> str | None:
+    """The files that are cut in another way, None where all are, or none."""
+    if change.match:
+        return as_written(change.match)
+    if change.where != "chunker":
+        return None
+    return cut_alike(report.chunker, document_of(report, verdict).uri)
+
+
 def _message(
     change: Change,
+    files: str | None,
     along: Mapping[str, Any],
     recall: tuple[float, float],
     mean: tuple[float, float],
@@ -276,24 +283,15 @@ def _message(
     lose: bool,
 ) -> str:
     more = "".join(f", and with it {name} {_shown(value)}" for name, value in along.items())
-    files = f" for {_as_written(change.match)}" if change.match else ""
+    where = f" for {files}" if files else ""
     of_all = f"; of all {count:,} questions from {mean[0]:.3f} to {mean[1]:.3f}"
     harm = " More of the other questions lose by it than gain." if lose else ""
     harm = " Over all questions it does more harm than good." if mean[1] < mean[0] else harm
     return (
-        f"{change.option} {_shown(change.after)} in place of {_shown(change.before)}{files}{more}: the recall "
+        f"{change.option} {_shown(change.after)} in place of {_shown(change.before)}{where}{more}: the recall "
         f"of this question goes from {recall[0]:.2f} to {recall[1]:.2f}"
         f"{of_all if count > 1 else ''}.{harm}"
     )
-
-
-def _as_written(pattern: str) -> str:
-    """A pattern without the brackets around what stands for itself.
-
-    >>> _as_written("*.csv"), _as_written("talk [[]v1].md")
-    ('*.csv', 'talk [v1].md')
-    """
-    return _ESCAPED.sub(r"\1", pattern)
 
 
 def _shown(value: Any) -> str:

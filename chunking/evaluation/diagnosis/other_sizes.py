@@ -12,6 +12,7 @@ from ...strategies.base import Chunker
 from ..scoring.evaluate import evaluate
 from ..scoring.report import Report
 from . import explanations
+from .files_concerned import cut_alike
 from .option_changes import (
     changed,
     check_origin,
@@ -30,11 +31,12 @@ OTHER_SIZES = (2, 1 / 2, 4, 1 / 4)
 
 @dataclass(frozen=True, slots=True)
 class _Trial:
-    """A size, what cuts with it, and the questions on the documents that it concerns."""
+    """A size, what cuts with it, and the questions on the documents that it concerns, of which `files` are told if not all."""
 
     size: int
     made_by: Chunker | ChunkingConfig
     verdicts: Sequence[Verdict]
+    files: str | None
 
 
 def try_other_sizes(report: Report, diagnosis: Diagnosis, progress: Progress = ignore) -> Diagnosis:
@@ -53,15 +55,22 @@ def try_other_sizes(report: Report, diagnosis: Diagnosis, progress: Progress = i
     check_origin(report)
     trials = list(_trials(report, diagnosis))
     tried: dict[str, dict[int, bool]] = {}
+    files: dict[str, str | None] = {}
     for number, trial in enumerate(trials):
         step = part(progress, number / len(trials), (number + 1) / len(trials))
         missed = _missed(report, trial, step)
         for verdict in trial.verdicts:
             id = verdict.question.id
             tried.setdefault(id, {})[trial.size] = id not in missed
+            files[id] = trial.files
     progress(1.0)
     return Diagnosis(
-        tuple(_with_sizes(each, tried.get(each.question.id, {})) for each in diagnosis)
+        tuple(
+            _with_sizes(each, tried[each.question.id], files[each.question.id])
+            if each.question.id in tried
+            else each
+            for each in diagnosis
+        )
     )
 
 
@@ -78,7 +87,8 @@ def _trials(report: Report, diagnosis: Diagnosis) -> Iterator[_Trial]:
         changes = [] if costs(chunker) else dict.fromkeys(sizes(chunker, OTHER_SIZES))
         for change in changes:
             if other := changed(chunker, change):
-                yield _Trial(change.after, in_place(report.chunker, uri, other), verdicts)
+                made_by = in_place(report.chunker, uri, other)
+                yield _Trial(change.after, made_by, verdicts, cut_alike(report.chunker, uri))
 
 
 def _missed(report: Report, trial: _Trial, progress: Progress) -> set[str]:
@@ -89,10 +99,8 @@ def _missed(report: Report, trial: _Trial, progress: Progress) -> set[str]:
     return {case.question.id for case in cases(after)}
 
 
-def _with_sizes(verdict: Verdict, tried: dict[int, bool]) -> Verdict:
-    """A verdict that says at which of the tried sizes the question is found."""
-    if not tried:
-        return verdict
+def _with_sizes(verdict: Verdict, tried: dict[int, bool], files: str | None) -> Verdict:
+    """A verdict that says at which of the tried sizes, of which files, the question is found."""
     found_at = tuple(size for size in sorted(tried) if tried[size])
     known = replace(verdict, sizes_tried=tuple(sorted(tried)), found_at=found_at)
-    return replace(known, message=explanations.missed(known))
+    return replace(known, message=explanations.missed(known, files))

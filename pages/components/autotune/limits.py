@@ -23,7 +23,7 @@ def limits(search: Search, outcome: Row, chosen: Row, advised: Advice) -> list[s
     sentences, short = [], []
     if who := who_finds_nearly_all(search, outcome):
         sentences.append(
-            f"{who} nearly everything that was asked, so there is little to tell apart. "
+            f"{who} nearly everything that the held-out questions ask for, so there is little to tell apart. "
             f"{'A smaller token budget or harder' if smaller_budget(outcome['budgets']) else 'Harder'} questions tell more."
         )
     sentences += filter(

@@ -162,8 +162,6 @@ def show_fix(findings: Findings, number: int, fix: Fix, is_best: bool) -> None:
         if warning := _warning(fix, is_best):
             st.markdown(f":orange[:material/warning: {warning}]")
         st.markdown(f"**{_named(present, fix)}**")
-        if fix.where == "chunker" and (files := _only_for(findings, number)) and not fix.match:
-            st.caption(f"Only {plain(files)} are cut so.")
         if fix.match:
             rule = chunker_for(fix.report.chunker, findings.missed_in(number))
             st.caption(f"The rule: {plain(in_full(rule))}.")
@@ -190,14 +188,6 @@ def show_fix(findings: Findings, number: int, fix: Fix, is_best: bool) -> None:
         _costs(findings.report, fix.report)
         _harmed(findings, fix)
         _take_over(findings, number, fix)
-
-
-def _only_for(findings: Findings, number: int) -> str:
-    """The files that a change concerns where there are rules; empty where it concerns all."""
-    if not isinstance(findings.made_by, ChunkingConfig):
-        return ""
-    route = findings.made_by.route(findings.missed_in(number))
-    return f"files {route.match}" if route else "the files that no rule is for"
 
 
 def _warning(fix: Fix, is_best: bool) -> str:

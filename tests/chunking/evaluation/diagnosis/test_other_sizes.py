@@ -143,6 +143,15 @@ def test_with_routes_that_of_the_document_changes():
     (verdict,) = try_other_sizes(report, diagnosis)
     assert verdict.sizes_tried == (1, 2, 10, 20)
     assert verdict.found_at == (20,)
+    assert "With a chunk size of 20 for *.txt the answer is found whole." in verdict.message
+    fix = find_fix(report, verdict)
+    assert (fix.option, fix.after, fix.files, fix.match) == ("chunk_size", 20, "*.txt", None)
+    assert fix.message.startswith("chunk_size 20 in place of 5 for *.txt")
+
+    others = ChunkingConfig("sentence", options, routes=(Route("*.md", "word"),))
+    report, diagnosis = low(made_by=others, documents=documents, token_budget=14)
+    (verdict,) = try_other_sizes(report, diagnosis)
+    assert "chunk size of 20 for files without a rule the answer" in verdict.message
 
 
 def test_what_has_no_size_is_left_as_it_is():
