@@ -216,6 +216,22 @@ def test_an_import_lists_the_rows_it_cannot_use():
     assert "Row 3" not in said(app)
 
 
+def problem_folds(app):
+    return [item.label.replace("\\", "") for item in app.expander if "problem" in item.label]
+
+
+def test_a_second_file_leaves_the_problems_of_the_first_in_view():
+    """Found: they went with the next file, though nothing had been done about them."""
+    app = upload(opened(), "a.csv", "question,excerpt\nWhat?,nowhere to be found\n")
+    upload(app, "b.csv", "nothing,here\n1,2\n")
+    assert problem_folds(app) == ["a.csv: 1 problem", "b.csv: 1 problem"]
+    upload(app, "a.csv", "question,excerpt\nWhat?,nor here\nWhy?,nor there\n")
+    assert problem_folds(app) == ["a.csv: 2 problems", "b.csv: 1 problem"]
+    app.button(key="questions.dismiss.a.csv").click()
+    run(app)
+    assert list(app.session_state[STORE].problems) == ["b.csv"]
+
+
 @pytest.mark.parametrize(
     ("name", "data"),
     [("a.csv", "nothing,here\n1,2\n"), ("a.json", "[1"), ("a.csv", b"\xff\xfe\x00"), ("a.jsonl", "{")],
@@ -355,7 +371,7 @@ def test_answers_that_all_stand_several_times_are_in_view_and_taken_at_once():
     answers = ("Ask first.", "Sky.", "Sea.", "Air.")
     upload(app, "q.csv", "question,answer\n" + "".join(f"{each}?,{each}\n" for each in answers))
     assert next(item for item in app.expander if "4 problems" in item.label).proto.expanded
-    app.button(key="questions.places").click()
+    app.button(key="questions.places.q.csv").click()
     run(app)
     assert len(app.session_state[STORE].items) == len(answers)
     assert not app.session_state[STORE].problems

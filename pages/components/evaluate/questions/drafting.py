@@ -63,14 +63,14 @@ def draft(chosen: Sequence[Document], count: int) -> None:
             "nothing new could be drafted: all that these documents give is here or was rejected; mark "
             "gold text yourself, or import questions"
         )
-        store.note, store.problems = "", (Problem(0, "", message),)
+        store.note = ""
+        store.report(_SOURCE, Problem(0, "", message))
 
 
 def forget_last_draft(chosen: Sequence[Document]) -> None:
     """Let go of the problems of a draft of other documents than are chosen now."""
-    store = question_store()
-    if store.source == _SOURCE and st.session_state.get(_LAST) != _texts(chosen):
-        store.problems = ()
+    if st.session_state.get(_LAST) != _texts(chosen):
+        question_store().report(_SOURCE)
 
 
 def gives_drafts(chosen: Sequence[Document]) -> bool:

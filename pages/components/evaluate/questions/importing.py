@@ -51,18 +51,18 @@ def _import(chosen: Sequence[Document]) -> None:
     try:
         found = questions_from_text(data, file.name, documents_for(data, chosen))
     except ChunkingError as error:
-        store.problems, store.source = (Problem(0, "", str(error)),), file.name
+        store.report(file.name, Problem(0, "", str(error)))
         store.note = ""
         return
     store.add_found(found, file.name)
-    _take_where_searched(chosen)
+    _take_where_searched(chosen, file.name)
 
 
-def _take_where_searched(chosen: Sequence[Document]) -> None:
-    """Of an excerpt that stands in several documents take the place in those that are searched, if it is one."""
+def _take_where_searched(chosen: Sequence[Document], source: str) -> None:
+    """Of an excerpt of a file that stands in several documents take the place in those that are searched, if it is one."""
     store, searched = question_store(), {document.uri for document in chosen}
     count = 0
-    for problem in store.problems:
+    for problem in store.problems.get(source, ()):
         places = tuple(place for place in problem.choices if place.document in searched)
         if len(places) == 1:
             accept(problem, places)
@@ -83,7 +83,7 @@ def take_given() -> None:
         data = path.read_bytes()
         found = questions_from_text(data, path.name, documents_for(data, ()))
     except (ChunkingError, OSError) as error:
-        store.problems, store.source = (Problem(0, "", str(error)),), path.name
+        store.report(path.name, Problem(0, "", str(error)))
         return
     store.add_found(found, path.name)
     asked = {excerpt.document for question in found for excerpt in question.excerpts}

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -9,7 +10,6 @@ import streamlit as st
 from chunking import Document, OptionsError, describe_strategy
 from chunking.embedders import Progress
 from chunking.evaluation import ModelQuestions, Problem, draft_with_model, estimate_drafting
-from pages.components.evaluate.questions.problems import dismiss
 from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.runs.language_model import LISTED, USUAL_KEY, may_use
 from pages.components.shell.dialogs import close_dialog
@@ -100,15 +100,16 @@ def ask_model() -> None:
     if wanted is None:
         return
     chosen, count, options = wanted
-    store = question_store()
-    store.problems, store.source = (Problem(0, "", _INTERRUPTED),), str(options["model"])
+    store, model = question_store(), str(options["model"])
+    store.report(model, Problem(0, "", _INTERRUPTED))
 
     def work(progress: Progress) -> ModelQuestions:
         return draft_with_model(list(chosen), count, progress, **options)
 
-    found = working(f"Asking {options['model']} for {count} questions", work, dismiss)
+    forget = partial(store.report, model)
+    found = working(f"Asking {model} for {count} questions", work, forget)
     if found is None:
-        dismiss()
+        forget()
         return
-    store.add_found(found, str(options["model"]))
+    store.add_found(found, model)
     st.rerun()

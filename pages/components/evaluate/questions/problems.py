@@ -1,4 +1,4 @@
-"""What the last file or draft of questions brought, and each question that could not be used with its remedy."""
+"""What the last file or draft of questions brought, and each question of any that could not be used with its remedy."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -34,49 +34,53 @@ def intake_note() -> None:
 
 
 def intake_report() -> None:
-    """Each row of the last file or draft that could not be used, with its remedy."""
-    store = question_store()
-    if not store.problems:
-        return
-    count = len(store.problems)
+    """Each row of a file or draft that could not be used, with its remedy, in a fold for each of these."""
+    for source, problems in question_store().problems.items():
+        _of_source(source, problems)
+
+
+def _of_source(source: str, problems: Sequence[Problem]) -> None:
+    count = len(problems)
     with st.expander(
-        f"{plain(store.source)}: {counted(count, 'problem')}",
+        f"{plain(source)}: {counted(count, 'problem')}",
         icon=":material/warning:",
-        expanded=count < _FEW or not store.items,
+        expanded=count < _FEW or not question_store().items,
     ):
-        _all_places_choice(store.problems)
-        for problem in store.problems[:SHOWN]:
-            st.markdown(_in_words(problem))
+        _all_places_choice(source, problems)
+        for problem in problems[:SHOWN]:
+            st.markdown(_in_words(source, problem))
             if problem.choices:
-                key = f"questions.place.{problem.row}.{id_of(problem.question, problem.choices)}"
+                asked = id_of(problem.question, problem.choices)
+                key = f"questions.place.{source}.{problem.row}.{asked}"
                 place_choice(key, problem.choices, partial(accept, problem))
         if count > SHOWN:
             st.caption(f"and {count - SHOWN:,} more")
-        st.button("Dismiss", key="questions.dismiss", type="tertiary", on_click=dismiss)
+        st.button(
+            "Dismiss",
+            key=f"questions.dismiss.{source}",
+            type="tertiary",
+            on_click=question_store().report,
+            args=(source,),
+        )
 
 
-def _in_words(problem: Problem) -> str:
+def _in_words(source: str, problem: Problem) -> str:
     """What is wrong with which question, as an item of a list."""
     row = f"Row {problem.row}" if problem.row else ""
     named = " · ".join(filter(None, (row, plain(problem.question[:80]))))
-    message, source = problem.message, question_store().source
-    if not source or not message.startswith(source):  # the name of a file is written as it is
+    message = problem.message
+    if not message.startswith(source):  # the name of a file is written as it is
         message = f"{message[:1].upper()}{message[1:]}"
     return f"- **{named}**  \n  {plain(message)}" if named else f"- {plain(message)}"
 
 
-def dismiss() -> None:
-    """Show no problem any more."""
-    question_store().problems = ()
-
-
-def _all_places_choice(problems: Sequence[Problem]) -> None:
+def _all_places_choice(source: str, problems: Sequence[Problem]) -> None:
     """Take every excerpt that stands in several places in all of them, where there are many such."""
     several = [each for each in problems if each.choices]
     if len(several) > 1:
         st.button(
             f"Take all places of these {len(several):,} questions",
-            key="questions.places",
+            key=f"questions.places.{source}",
             on_click=_accept_all,
             args=(several,),
         )
@@ -93,4 +97,5 @@ def accept(problem: Problem, places: tuple[Excerpt, ...]) -> None:
     found = {*problem.others, *places}
     excerpts = tuple(sorted(found, key=lambda item: (item.document, item.start, item.end)))
     store.add([Question(id_of(problem.question, excerpts), problem.question, excerpts)])
-    store.problems = tuple(other for other in store.problems if other != problem)
+    for source, problems in list(store.problems.items()):
+        store.report(source, *(other for other in problems if other != problem))

@@ -20,16 +20,14 @@ SAMPLES = Path(__file__).parent / "sample_questions.csv"
 
 @dataclass
 class QuestionStore:
-    """Questions by id in the order they came, which of the drafted are accepted, and what could
-    not be used of the last file or draft."""
+    """Questions by id in the order they came, which of the drafted are accepted, and what could not be used of
+    each file or draft: by its name, as it last came."""
 
     items: dict[str, Question] = field(default_factory=dict)
     accepted: set[str] = field(default_factory=set)
     #: the texts of all drafts so far: what was rejected or reworded is not drafted again
     drafted: set[str] = field(default_factory=set)
-    problems: tuple[Problem, ...] = ()
-    #: where the problems come from, such as a file's name
-    source: str = ""
+    problems: dict[str, tuple[Problem, ...]] = field(default_factory=dict)
     #: what was last done, to be said once
     note: str = ""
     #: what was there before questions were removed, until something else is done with them
@@ -41,7 +39,11 @@ class QuestionStore:
     def copy(self) -> "QuestionStore":
         """The same questions, to be changed apart from these."""
         return replace(
-            self, items=dict(self.items), accepted=set(self.accepted), drafted=set(self.drafted)
+            self,
+            items=dict(self.items),
+            accepted=set(self.accepted),
+            drafted=set(self.drafted),
+            problems=dict(self.problems),
         )
 
     def add(self, found: Iterable[Question]) -> int:
@@ -112,11 +114,18 @@ class QuestionStore:
         """Add what a file or a draft gave, and note what could not be used."""
         count = self.add(found)
         known = len(found) - count
-        self.problems, self.source = found.problems, source
+        self.report(source, *found.problems)
         note = f"{counted(count, 'question')} added" + (
             f", {known} {'was' if known == 1 else 'were'} here already" if known else ""
         )
         self.note = note if len(found) else ""
+
+    def report(self, source: str, *problems: Problem) -> None:
+        """Have these problems in place of those that a source had, such as a file of that name; none where it has none."""
+        if problems:
+            self.problems[source] = problems
+        else:
+            self.problems.pop(source, None)
 
 
 def question_store() -> QuestionStore:
