@@ -132,9 +132,9 @@ class ByHeadings:
             language = spoken if spoken != "en" else self._texts.language(passage.document)
             is_small = self._texts.spelling.is_common(passage.document, title.split()[0])
             told_below = self._told_below(passage)
-            return foreign_title(
-                title, language, is_small, told_below, self._texts.minutes[passage.document]
-            )
+            is_decided = (passage.document, passage.section) in self._decisions
+            is_minuted = self._texts.minutes[passage.document]
+            return foreign_title(title, language, is_small, told_below, is_minuted, is_decided)
         if is_foreign_title(title) or (self._texts.minutes[passage.document] and is_formal(title)):
             return None
         title = self._texts.spelling.lowered(passage.document, title)

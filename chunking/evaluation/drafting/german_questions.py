@@ -22,6 +22,7 @@ from .german_clauses import (
     inside,
     time_in,
 )
+from .german_tasks import task
 from .stop_words import unsearched
 
 
@@ -61,6 +62,14 @@ _SAID = words(
 _SAID_LAST = words(
     "festgestellt mitgeteilt angekündigt beschlossen entschieden vereinbart bestätigt erklärt gefordert vorgeschlagen empfohlen "
     "versprochen herausgefunden zugesagt bekanntgegeben berichtet gemeldet"
+)
+#: verbs of those who report what is so, and what they report, whose verb stands last
+_REPORTS = words(
+    "berichtet berichten berichtete berichteten teilt teilen teilte teilten sagt sagen sagte sagten erklärt erklären erklärte erklärten "
+    "informiert informierte bestätigt bestätigten bestätigte"
+)
+_REPORTED = regex.compile(
+    r"dass (?P<what>[^,]+) (?P<verb>hat|haben|hatte|hatten|ist|sind|war|waren|wird|werden|wurde|wurden|kann|können|soll|sollen|muss|müssen|darf|dürfen)"
 )
 #: what stands for the clause that follows, and how it is asked for: davor, wovor
 _ABOUT_WHAT = regex.compile(
@@ -127,12 +136,41 @@ def german_question(text: str) -> Told | None:
     clause = clause._replace(rest=_LINKS.sub("", f"{clause.rest} ").strip())
     if _CUT_OFF.search(text) or not _is_plain(clause):
         return None
-    forms = (_said,) if _is_told_behind(clause) else (_why, _how_many_first, _how_much, _when, _who)
-    for form in forms:
+    if _is_told_behind(clause):
+        return _of_told_behind(clause, text[:-1])
+    for form in (_why, _how_many_first, _how_much, _when, _who):
         if asked := form(clause):
             question = f"{' '.join(asked.split())}?"
             return Told(question, text[:-1], _content(question) < CONTENT)
     return None
+
+
+def _of_told_behind(clause: Clause, subject: str) -> Told | None:
+    """Who is to do what a clause says, what somebody reports, by itself, or what somebody said."""
+    if (asked := task(clause)) and is_told(clause.tail):
+        return Told(asked, subject)
+    reported = _reported(clause)
+    if told := german_question(reported) if reported else None:
+        return told._replace(subject=subject)
+    asked = _said(clause)
+    return Told(f"{' '.join(asked.split())}?", subject, _says_nothing(clause)) if asked else None
+
+
+def _reported(clause: Clause) -> str | None:
+    """What somebody reports in a clause that follows, as a sentence of its own: its verb stands second there."""
+    match = _REPORTED.fullmatch(clause.tail) if clause.verb in _REPORTS else None
+    subject, behind = cut_subject(match["what"]) if match else ("", "")
+    if not match or not subject or not behind:
+        return None
+    return f"{subject[0].upper()}{subject[1:]} {match['verb']} {behind}."
+
+
+def _says_nothing(clause: Clause) -> bool:
+    """Whether a question what somebody said names nothing but a body or a surname: of them many sentences tell."""
+    names = sum(word[:1].isupper() for word in clause.first.split()[1:])
+    is_bare = not any(word[:1].isupper() for word in clause.rest.split())
+    is_titled = clause.first.startswith(("Frau ", "Herr "))
+    return is_bare and names < (2 if is_titled or clause.kind == "subject" else 1)
 
 
 def _is_plain(clause: Clause) -> bool:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Wording(NamedTuple):
-    """What a language asks of what a name in a program does, or stands for, of what a word means, to be led to a section, for its rules, and what was said of it in a meeting."""
+    """What a language asks of what a name in a program does, or stands for, of what a word means, to be led to a section, for its rules, and what was said or decided of it in a meeting."""
 
     does: str
     names: str
@@ -15,6 +15,7 @@ class Wording(NamedTuple):
     about: str
     rules: str = ""
     said: str = ""
+    decided: str = ""
 
 
 ENGLISH = Wording(
@@ -24,10 +25,11 @@ ENGLISH = Wording(
     "What should you know about “{}”?",
     "What are the rules for {}?",
     "What was discussed about {}?",
+    "What was decided about {}?",
 )
 _WORDINGS = {
     "en": ENGLISH,
-    "de": Wording("Was bewirkt {}?", "Was bedeutet {}?", "Was bedeutet „{}“?", "Was sollte man über „{}“ wissen?", "Welche Regeln gelten für {}?", "Was wurde zu „{}“ besprochen?"),
+    "de": Wording("Was bewirkt {}?", "Was bedeutet {}?", "Was bedeutet „{}“?", "Was sollte man über „{}“ wissen?", "Welche Regeln gelten für {}?", "Was wurde zu „{}“ besprochen?", "Was wurde zu „{}“ beschlossen?"),
     "fr": Wording("Que fait {} ?", "Que signifie {} ?", "Que signifie « {} » ?", "Que faut-il savoir sur « {} » ?", "Quelles sont les règles en matière {} ?", "Qu’a-t-on dit sur « {} » ?"),
     "es": Wording("¿Qué hace {}?", "¿Qué significa {}?", "¿Qué significa «{}»?", "¿Qué hay que saber sobre «{}»?", "¿Qué normas hay sobre {}?", "¿Qué se trató sobre «{}»?"),
     "it": Wording("Che cosa fa {}?", "Che cosa significa {}?", "Che cosa significa «{}»?", "Che cosa bisogna sapere su «{}»?", "Quali regole valgono in materia di {}?", "Che cosa si è detto su «{}»?"),

@@ -52,6 +52,7 @@ def test_other_texts_are_not_asked_who_does_what():
     [
         ("Wen to prepare the plan by 24 March.", "Who will prepare the plan?"),
         ("Priya Rao will profile the search and report next week.", "Who will profile the search and report next week?"),
+        ("Chloe Dunn was asked to get a third quote.", "Who was asked to get a third quote?"),
         ("It will cost a lot of money by Friday.", None),
         ("Work will start on the roof by Friday.", None),
         ("The roof will take two weeks.", None),
