@@ -16,6 +16,7 @@ from .foreign_amounts import AMOUNTS
 from .foreign_events import foreign_happened
 from .foreign_forms import ABOUT
 from .foreign_forms import FORMS as OTHERS
+from .german_permissions import with_if
 from .german_questions import german_question
 from .infinitives import NO_INFINITIVES, NOUN_ENDINGS
 from .itself import named_by_others
@@ -173,7 +174,7 @@ def foreign_statement(text: str, language: str, is_small: IsSmall) -> Asked | No
         return None
     if told := foreign_happened(text, base, _POINTING.get(base, frozenset())):
         return Asked(*told)
-    text = named_by_others(text, base)
+    text = named_by_others(with_if(text) if base == "de" else text, base)
     is_framed = bool(_any(base).match(text))
     if is_framed and (priced := _by_form(text, base, is_small, AMOUNTS.get(base, ()))):
         return priced

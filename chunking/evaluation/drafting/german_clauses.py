@@ -39,7 +39,8 @@ _TIMES = (
     (rf"(?:[Aa]m|[Zz]um) {_WHICH}(?:{_DATE}|{_WEEKDAY}|{_SEASON})(?: (?:gegen|um|ab) {_CLOCK})?", "Wann"),
     (rf"(?:[Ii]m|[Ii]n der) {_WHICH}(?:(?:{MONTH}|{_SEASON})(?: \d{{4}})?|Jahr \d{{4}}|(?<=en )(?:Jahr|Monat|Woche)|(?:ersten|zweiten|dritten|vierten) (?:Quartal|Halbjahr)|Nacht (?:zum|auf) (?:{_WEEKDAY}))", "Wann"),
     (rf"(?:{_PART}|[Uu]m {_CLOCK}|[Gg]egen {_CLOCK})", "Wann"),
-    (r"[Ii]nnerhalb (?:von )?(?:\d+|einer?|eines|zwei|drei|vier|fünf|sechs|sieben|acht|zehn|vierzehn|dreißig) (?:Stunden?|Tage[ns]?|Wochen?|Monat(?:en|s)?|Jahr(?:en|es)?)", "Innerhalb welcher Frist"),
+    (r"[Ii]nnerhalb (?:von )?(?:\d+|einer?|eines|zwei|drei|vier|fünf|sechs|sieben|acht|zehn|vierzehn|dreißig) (?:Stunden?|(?:Arbeits|Werk|Kalender|Bank)?[Tt]age[ns]?|Wochen?|Monat(?:en|s)?|Jahr(?:en|es)?)", "Innerhalb welcher Frist"),
+    (r"[Aa]lle (?:\d+|zwei|drei|vier|fünf|sechs|sieben|acht|zehn|zwölf|vierzehn) (?:Stunden|Tage|Wochen|Monate|Jahre)", "Wie oft"),
     (rf"[Jj]ed(?:en|e|es) (?:Tag|Woche|Monat|Jahr|{_WEEKDAY})(?: um {_CLOCK})?|(?:montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags)", "Wann"),
 )  # fmt: skip
 _TIME_FIRST = regex.compile(
@@ -65,7 +66,7 @@ _ADJECTIVE = rf"{_NO_ADJECTIVE}(?:\d+-)?\p{{Ll}}{{3,}}+(?<=e|er|es|en|em)"
 PHRASE = rf"(?:{_ADJECTIVE} ){{0,2}}{_NOUN}(?: {_NOUN}){{0,3}}"
 _OF = r"(?:des|der|eines|einer)"
 _AT = r"(?:von|vom|für|in|im|an|am|auf|aus|bei|beim|zu|zum|zur|mit|ohne|über|unter|gegen|zwischen)(?: (?:der|die|das|dem|den|einer|einem|eine|einen|ein|alle))?"
-_MORE = rf"(?: (?:{_OF}|{_AT}) {PHRASE}(?: und {_NOUN})?){{0,2}}"
+_MORE = rf"(?: (?:{_OF}|{_AT}) (?:{NUMBER} )?{PHRASE}(?: und {_NOUN})?(?: \d{{1,4}}(?= ))?){{0,2}}"
 _DETERMINED = rf"(?:Der|Die|Das|Ein|Eine|Jeder|Jede|Jedes|Alle) {PHRASE}(?: und (?:(?:der|die|das) )?{PHRASE})?{_MORE}"
 #: what begins neither a name nor a noun phrase without an article
 _NO_NAME = r"(?!(?:Der|Die|Das|Dem|Den|Des|Eine?[nmrs]?|Jede[rs]?|Alle|Als|Am|An|Auf|Aus|Bei|Beim|Bis|Bisher|Bitte|Da|Dabei|Danach|Dann|Daher|Davon|Derzeit|Deshalb|Durch|Dort|Er|Es|Für|Gegen|Hier|Hinter|Ich|Ihr|Im|In|Insgesamt|Inzwischen|Ihre|Künftig|Laut|Man|Mit|Nach|Neben|Nun|Nur|Ob|Ohne|Seit|Sie|Sein|Seine|So|Trotz|Über|Um|Unser|Unsere|Unter|Vom|Von|Vor|Während|Was|Wegen|Wenn|Wer|Wie|Wir|Wo|Zu|Zudem|Zum|Zur|Zwischen|Auch|Aber|Doch|Und|Oder|Grund|Ziel|Außerdem|Mein|Meine|Dies|Diese[rs]?|Kein|Keine|Viele|Mehrere|Einige|Manche|Weitere|Welche|Jetzt|Heute|Gestern|Morgen)\b)"
@@ -98,7 +99,7 @@ _ARTICLES = ("Der ", "Die ", "Das ", "Ein ", "Eine ", "Jeder ", "Jede ", "Jedes 
 _VERB = r"(?P<verb>\p{Ll}{2,}+)"
 #: what says where, under which condition or how often: it may stand behind the verb as well
 _BESIDES = regex.compile(
-    rf"(?P<first>(?:Während|Nach|Vor|Bei|Beim|Im|In|Auf|Am|An|Zwischen|Für|Mit|Aus|Über|Unter|Zur|Zum|Trotz|Von|Vom)(?: (?:der|die|das|dem|den|des|einer|einem|eine|einen|ein|alle|allen))? {PHRASE}(?: und (?:(?:der|die|das|dem|den) )?{PHRASE})?{_MORE}|"
+    rf"(?P<first>(?:Während|Den|Nach|Vor|Bei|Beim|Im|In|Auf|Am|An|Zwischen|Für|Mit|Aus|Über|Unter|Zur|Zum|Trotz|Von|Vom)(?: (?:der|die|das|dem|den|des|einer|einem|eine|einen|ein|alle|allen))? {PHRASE}(?: und (?:(?:der|die|das|dem|den) )?{PHRASE})?{_MORE}|"
     rf"Derzeit|Bisher|Künftig|Insgesamt|Inzwischen|Mittlerweile|Jährlich|Monatlich|Täglich|Pro (?:Jahr|Monat|Woche|Tag|Person)) {_VERB}(?P<rest>,? .+)"
 )
 _STARTS: tuple[tuple[First, regex.Pattern[str]], ...] = (
@@ -121,7 +122,7 @@ _ACCORDING = regex.compile(
 )
 #: a clause that follows a comma and tells more: its first words, and its verb last
 _SUBORDINATE = regex.compile(
-    r"(?:deshalb|daher|darum|also|so|doch|aber|weil|da|wenn|sobald|falls|damit|dass|ob|obwohl|um|nachdem|bevor|während|die|der|das|dem|den|deren|dessen|denn|wo|wie|was|ohne|"
+    r"(?:deshalb|daher|darum|also|so|doch|aber|weil|da|wenn|sobald|falls|damit|dass|ob|indem|darin|darunter|davon|dazu|sie|er|es|obwohl|um|nachdem|bevor|während|die|der|das|dem|den|deren|dessen|denn|wo|wie|was|ohne|"
     r"(?:in|mit|auf|an|zu|von|für|bei|durch|über) (?:der|dem|die|den|das|denen|deren))\b"
 )
 #: what a clause ends with that says what somebody is to do
@@ -130,6 +131,18 @@ INFINITIVE = regex.compile(
 )
 _JOINED = regex.compile(r" und (?=(?P<next>\p{Ll}+)(?: (?P<after>\S+))?)")
 _COUNTED_ALONE = words("ist sind war waren bleibt bleiben sei")
+
+
+_PLACE = regex.compile(r"(?:in|aus|bei) \p{Lu}[\p{L}-]+(?= |\Z)")
+#: parts that may stand first, which are not what the clause is about
+_BESIDE = ("time", "other")
+#: how adjectives end, so that one that begins a sentence is known: vertrauliche Unterlagen
+_ADJECTIVE_FIRST = regex.compile(
+    r"\p{Lu}\p{Ll}+(?:(?:lich|isch|ig|bar|sam|haft|los)e[rs]?|(?:[ai]l|iv|ell|ent)es) \p{Lu}"
+)
+#: nouns that are many: no feminine noun ends so; and verbs of one that other verbs' forms do not tell
+_MANY = regex.compile(r"Die (?:\p{Ll}+en )?\p{Lu}[\p{L}-]*(?:en|ern|eln)\b")
+_ONE_DOES = words("ist war hat hatte wird wurde kann soll muss darf will erhält enthält übernimmt")
 
 
 class Clause(NamedTuple):
@@ -185,6 +198,16 @@ def time_in(rest: str) -> tuple[str, str] | None:
     return asking(time), " ".join(left.split())
 
 
+def begins_with_object(clause: Clause) -> bool:
+    """Whether what looks like the subject of a clause is none: *Die Lampen liefert das Lager*, many of which one verb tells.
+
+    >>> begins_with_object(Clause("subject", "Die Lampen für die Halle", "liefert", "das Lager in Celle", ""))
+    True
+    """
+    is_one = clause.verb in _ONE_DOES or (clause.verb.endswith("t") and clause.verb not in _STRONG)
+    return is_one and bool(_MANY.match(clause.first))
+
+
 def has_time(rest: str) -> bool:
     """Whether a part of a clause names a time."""
     return _TIME_INSIDE.search(rest) is not None
@@ -206,7 +229,7 @@ def is_verb(word: str) -> bool:
 def inside(first: str, kind: First) -> str:
     """What begins a clause as it stands inside one: names and nouns keep their capitals."""
     is_small = kind in ("other", "time") or first.startswith(_ARTICLES)
-    return first[0].lower() + first[1:] if is_small else first
+    return first[0].lower() + first[1:] if is_small or _ADJECTIVE_FIRST.match(first) else first
 
 
 def cut_subject(rest: str) -> tuple[str, str]:
@@ -218,6 +241,18 @@ def cut_subject(rest: str) -> tuple[str, str]:
     match = _SUBJECT.match(rest)
     is_whole = bool(match) and rest[match.end() : match.end() + 1] in ("", " ")
     return (match[0], rest[match.end() + 1 :]) if match and is_whole else ("", rest)
+
+
+def predicate(clause: Clause, rest: str) -> str:
+    """A clause without what is asked for, as it follows that: its verb, what it is about, and the rest."""
+    first = inside(clause.first, clause.kind)
+    if clause.kind == "person":
+        first = first.removesuffix(",").replace(", ", " ")
+    reflexive, _, others = rest.partition(" ") if rest.split()[:1] == ["sich"] else ("", "", rest)
+    subject, behind = cut_subject(others) if clause.kind in _BESIDE else ("", others)
+    if subject and (place := _PLACE.match(behind)):  # of the subject, not of what is first
+        subject, behind = f"{subject} {place[0]}", behind[place.end() :]
+    return " ".join(f"{clause.verb} {reflexive} {subject} {first} {behind}".split())
 
 
 def _clause(kind: First, first: str, verb: str, rest: str, asks: str = "") -> Clause | None:

@@ -16,12 +16,16 @@ from .german_clauses import (
     PHRASE,
     ROUGHLY,
     Clause,
+    begins_with_object,
     clause_of,
     cut_subject,
     has_time,
     inside,
+    predicate,
     time_in,
 )
+from .german_permissions import permission
+from .german_sums import sum_of
 from .german_tasks import task
 from .stop_words import unsearched
 
@@ -48,7 +52,7 @@ _POINTING = words(
 _ITS = words("seine seinen seiner seinem seines ihre ihren ihrer ihrem ihres")
 #: what joins a sentence to the one before it, and may be left out
 _LINKS = regex.compile(
-    r"(?<=\A| )(?:trotzdem|dennoch|hingegen|zudem|außerdem|jedoch|allerdings|auch|deshalb|daher|darum|nun|aber|vor allem|ebenfalls|weiterhin) "
+    r"(?<=\A| )(?:trotzdem|dennoch|wieder|hingegen|zudem|außerdem|jedoch|allerdings|auch|deshalb|daher|darum|nun|aber|vor allem|ebenfalls|weiterhin) "
 )
 _UNPLAIN = regex.compile(r"[:;()\[\]„“”«»\"!?…–—/@]| - |\.\s|\.\Z")
 #: what is said with a clause behind it, or without one
@@ -85,7 +89,7 @@ _PER = r"(?: (?:pro|je) \p{Lu}[\p{L}-]+(?: und \p{Lu}[\p{L}-]+)?)?"
 _COUNTED = r"(?:\p{Ll}{3,}e ){0,1}\p{Lu}[\p{L}]*+(?:-[\p{L}]+)*+(?: und \p{Lu}\p{L}+)?"
 #: a number inside a clause, perhaps behind a preposition, with what it counts
 _AMOUNT = regex.compile(
-    rf"(?:(?<=\A| )(?P<at>[Mm]it|[Aa]uf|[Uu]m|[Ff]ür) )?(?<=\A| ){ROUGHLY}(?P<number>{NUMBER}) (?:(?P<unit>{_UNIT}(?: (?:(?:der|des) )?\p{{Lu}}\p{{Ll}}+(?=\Z| ))?{_PER})|(?P<measure>{_MEASURE}(?: (?P<extent>lang|hoch|breit|tief|weit|schwer|groß|dick|entfernt)\b|(?: \p{{Ll}}+e)? \p{{Lu}}\p{{Ll}}+)?)"
+    rf"(?:(?<=\A| )(?P<at>[Mm]it|[Aa]uf|[Uu]m|[Ff]ür) )?(?<=\A| ){ROUGHLY}(?P<number>{NUMBER}) (?:(?P<unit>{_UNIT}(?: (?:(?:der|des|aller) )?\p{{Lu}}\p{{Ll}}+(?=\Z| ))?{_PER})|(?P<measure>{_MEASURE}(?: (?P<extent>lang|hoch|breit|tief|weit|schwer|groß|dick|entfernt)\b|(?: \p{{Ll}}+e)? \p{{Lu}}\p{{Ll}}+)?)"
     rf"|(?P<time>{_TIME})(?P<long> (?:lang|alt))?(?! \p{{Lu}})|(?P<count>{_TIME} \p{{Lu}}\p{{Ll}}+|(?!Uhr\b){_COUNTED}))(?=\Z| )"
 )
 #: what stands before a number that is not asked for: the 38 people, a loss of 7 million, 28 to 11
@@ -110,14 +114,16 @@ _LENGTH = regex.compile(r"(?:\p{L}++(?<=[Mm]etern?)|Hektar)(?=\Z| )")
 _CUT_OFF = regex.compile(r"\b(?:de[mnrs]|zu[mr]|am|im|vom) \d{1,2}\.\Z")
 #: full stops that end no sentence: those of days and of titles
 _DATES = regex.compile(r"(?<=\d)\.(?= )|(?<=\b(?:Dr|Prof))\.")
-#: parts that may stand first, which are not what the clause is about, and those that are
-_BESIDES, _NAMED = ("time", "other"), ("subject", "person")
+#: parts that may stand first, which are what the clause is about
+_NAMED = ("subject", "person")
 _UNIT_FIRST = regex.compile(rf"{_UNIT}\b")
 _FIRST_COUNT = regex.compile(rf"{ROUGHLY}{NUMBER} (?P<counted>.+)")
 #: verbs of prices, and those that say only how long or how much something is
 _PRICED = words("kostet kosten kostete kosteten verlangt verlangen verlangte berechnet berechnete")
 _MEASURING = words("beträgt betragen betrug betrugen hat haben hatte hatten")
 _AMOUNTING = {"beträgt": "ist", "betragen": "sind", "betrug": "war", "betrugen": "waren"}
+#: what ends as those do to whom something is done, rather than what is done: Den Gästen hilft die Stadt
+_MANY_LAST = regex.compile(r"(?:en|ern|eln)\Z")
 #: what is said about somebody rather than asked for
 _IS = words("ist sind war waren")
 
@@ -134,11 +140,15 @@ def german_question(text: str) -> Told | None:
     if not clause:
         return None
     clause = clause._replace(rest=_LINKS.sub("", f"{clause.rest} ").strip())
+    if clause.first.startswith("Den ") or begins_with_object(clause):
+        clause = clause._replace(kind="other")
+        if not cut_subject(clause.rest)[0]:
+            return None
     if _CUT_OFF.search(text) or not _is_plain(clause):
         return None
     if _is_told_behind(clause):
         return _of_told_behind(clause, text[:-1])
-    for form in (_why, _how_many_first, _how_much, _when, _who):
+    for form in (_why, _how_many_first, sum_of, _how_much, _when, permission, _who):
         if asked := form(clause):
             question = f"{' '.join(asked.split())}?"
             return Told(question, text[:-1], _content(question) < CONTENT)
@@ -188,30 +198,20 @@ def is_told(part: str, is_named: bool = False) -> bool:
     return is_plain and pointing.isdisjoint(word.lower() for word in part.split())
 
 
-def _predicate(clause: Clause, rest: str) -> str:
-    """A clause without what is asked for, as it follows that: its verb, what it is about, and the rest."""
-    first = inside(clause.first, clause.kind)
-    if clause.kind == "person":
-        first = first.removesuffix(",").replace(", ", " ")
-    reflexive, _, others = rest.partition(" ") if rest.split()[:1] == ["sich"] else ("", "", rest)
-    subject, behind = cut_subject(others) if clause.kind in _BESIDES else ("", others)
-    return f"{clause.verb} {reflexive} {subject} {first} {behind}"
-
-
 def _said(clause: Clause) -> str | None:
     """What somebody said, in a clause that follows."""
     if not _is_told_behind(clause) or clause.kind == "count" or len(clause.rest.split()) > 8:
         return None
     if about := _ABOUT_WHAT.search(clause.rest):
         rest = f"{clause.rest[: about.start()]}{clause.rest[about.end() :]}".strip()
-        return f"Wo{about['what']} {_predicate(clause, rest)}"
+        return f"Wo{about['what']} {predicate(clause, rest)}"
     if clause.verb not in _SAID or clause.rest.startswith("sich"):
         return None
     is_perfect = clause.verb in ("hat", "haben", "hatte", "hatten")
     if is_perfect and _SAID_LAST.isdisjoint(clause.rest.split()[-1:]):
         return None
     asks = "Wozu" if clause.verb.startswith("forder") and clause.rest.endswith(" auf") else "Was"
-    return f"{asks} {_predicate(clause, clause.rest)}"
+    return f"{asks} {predicate(clause, clause.rest)}"
 
 
 def _is_told_behind(clause: Clause) -> bool:
@@ -225,12 +225,14 @@ def _why(clause: Clause) -> str | None:
     if clause.kind not in ("subject", "person"):
         return None
     if clause.tail.startswith(("weil ", "da ")):
-        return f"Warum {_predicate(clause, clause.rest)}"
+        return f"Warum {predicate(clause, clause.rest)}"
+    if clause.tail.startswith("indem "):
+        return f"Wie {predicate(clause, clause.rest)}"
     if clause.tail.startswith(("wenn ", "sobald ")):
-        return f"Wann {_predicate(clause, clause.rest)}"
+        return f"Wann {predicate(clause, clause.rest)}"
     if reason := _REASON.search(clause.rest):
         rest = f"{clause.rest[: reason.start()]}{clause.rest[reason.end() :]}"
-        return f"Warum {_predicate(clause, rest.strip())}"
+        return f"Warum {predicate(clause, rest.strip())}"
     return None
 
 
@@ -265,7 +267,7 @@ def _how_much(clause: Clause) -> str | None:
         is_length = match["measure"] and _LENGTH.match(match["measure"])
         asks = "Wie groß" if is_length else "Wie hoch"
         clause = clause._replace(verb=_AMOUNTING[clause.verb])
-    return f"{asks} {_predicate(clause, f'{before}{after}')}"
+    return f"{asks} {predicate(clause, f'{before}{after}')}"
 
 
 def _is_asked(match: regex.Match[str], rest: str) -> bool:
@@ -283,6 +285,8 @@ def _asking_how(match: regex.Match[str], before: str, verb: str) -> str | None:
     if match["time"]:
         if match["long"] == " alt":
             return "Wie alt"
+        if match["at"] and match["at"].lower() == "auf":
+            return f"Auf wie viele {match['time']}"
         return None if match["at"] or verb in _MEASURING else "Wie lange"
     if match["extent"]:
         return f"Wie {match['extent'].replace('entfernt', 'weit entfernt')}"
@@ -322,11 +326,14 @@ def _when(clause: Clause) -> str | None:
     asks, rest = found
     if clause.verb.startswith("dauer"):
         return None
-    return f"{asks} {_predicate(clause, rest)}"
+    return f"{asks} {predicate(clause, rest)}"
 
 
 def _who(clause: Clause) -> str | None:
-    """Who does something, where a person is named first."""
+    """Who does something, where a person is named first, or last, behind what it is done to."""
+    if clause.first.startswith("Den ") and not _MANY_LAST.search(clause.first):
+        is_whole = not cut_subject(clause.rest)[1] and not clause.verb.endswith("en")
+        return f"Wer {clause.verb} {inside(clause.first, clause.kind)}" if is_whole else None
     is_of_something = any(word[0].isupper() for word in clause.rest.split())
     is_one = clause.kind == "person" and not clause.verb.endswith("en") and clause.verb not in _IS
     if not is_one or not is_told(clause.rest) or not is_of_something or clause.tail:

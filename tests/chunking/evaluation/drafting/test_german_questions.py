@@ -49,8 +49,25 @@ ASKED = {
     "Die Bibliothek ist von Montag bis Freitag für alle geöffnet.": "Wann ist die Bibliothek für alle geöffnet?",
     "Der Ausschuss stimmte dagegen, das Bad zu schließen.": "Wogegen stimmte der Ausschuss?",
     "Nach Angaben von Geschäftsführerin Petra Lindner kostet das Vorhaben rund 23 Millionen Euro.": "Wie viel kostet das Vorhaben?",
+    "Der Stand in Halle 7 kostet 8.450 Euro, darin sind Strom und Reinigung enthalten.": "Wie viel kostet der Stand in Halle 7?",
+    "Die Anzahlung von 2.000 Euro ist bis zum 20. Februar fällig.": "Bis wann ist die Anzahlung von 2.000 Euro fällig?",
+    "Der Mieter zahlt eine Kaution von 2.340 Euro.": "In welcher Höhe zahlt der Mieter eine Kaution?",
+    "Der Vertrag hat eine Laufzeit von zwei Jahren.": "Welche Laufzeit hat der Vertrag?",
+    "Der Filter muss alle zwölf Monate gewechselt werden.": "Wie oft muss der Filter gewechselt werden?",
+    "Über den Antrag entscheidet die Führungskraft innerhalb von fünf Arbeitstagen.": "Innerhalb welcher Frist entscheidet die Führungskraft über den Antrag?",
+    "Mobiles Arbeiten im Ausland ist auf 30 Tage im Jahr begrenzt.": "Auf wie viele Tage ist mobiles Arbeiten im Ausland im Jahr begrenzt?",
+    "Die Sicherung wird aktiviert, indem man die Taste gedrückt hält.": "Wie wird die Sicherung aktiviert?",
+    "Den Aufbau übernimmt wieder die Firma Rehmann, sie kommt am Freitag.": "Wer übernimmt den Aufbau?",
+    "Die Lampen für die Halle liefert das Lager in Celle am 15. April.": "Wann liefert das Lager in Celle die Lampen für die Halle?",
+    "Das Gerät darf nicht im Badezimmer betrieben werden.": "Darf das Gerät im Badezimmer betrieben werden?",
+    "Das Rauchen ist im Treppenhaus verboten.": "Ist das Rauchen im Treppenhaus erlaubt?",
 }  # fmt: skip
 NOT_ASKED = [
+    "Das Paket enthält einen Gutschein von 10 Euro und eine Tasse.",
+    "Den Gästen hilft die Stadt.",
+    "Die Lampen liefert wohl wer anders.",
+    "Gäste dürfen nur nach Anmeldung parken.",
+    "Rufen Sie zuerst an, dann kommt der Techniker.",
     "Der Betrieb spendet im Jahr einen Baum.",
     "Er gründete 1987 seinen eigenen Betrieb in Oberau.",
     "Sie füllten mehr als 60.000 Sandsäcke.",
@@ -116,3 +133,16 @@ def test_german_news_are_asked_what_they_tell():
         "Was kündigte Landrätin Ute Fink an?",
         "Warum lobte der Naturschutzbund die Planung?",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("Tritt ein Fehler im Netzteil auf, blinkt die Lampe.", "Was passiert, wenn ein Fehler im Netzteil auftritt?"),
+        ("Ist das Gerät länger als 30 Minuten in Betrieb, schaltet es sich ab.", "Was passiert, wenn das Gerät länger als 30 Minuten in Betrieb ist?"),
+    ],
+)  # fmt: skip
+def test_a_condition_may_begin_with_its_verb(text: str, question: str):
+    found = foreign_statement(text, "de", str.istitle)
+    assert found
+    assert found.text == question
