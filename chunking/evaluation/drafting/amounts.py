@@ -66,6 +66,7 @@ _FORMS = tuple(
         (rf"{ABOUT} (?P<does>pays?) an? (?P<what>(?:[a-z]+ )?[a-z]+) of {_MONEY}", "What {what} {do} {about} pay?"),
         (rf"{ABOUT} (?P<be>shall|must|will) pay an? (?P<what>(?:[a-z]+ )?[a-z]+) of {_MONEY}", "What {what} {be} {about} pay?"),
         (rf"{ABOUT} (?P<does>pays?) {_MONEY}(?P<rest> for [^,.;:]{{3,50}})", "How much {do} {about} pay{rest}?"),
+        (rf"{ABOUT} (?:shall |will )?(?:runs?|continues?|is concluded|has|have) (?:for )?an? (?P<what>(?:[a-z]+ )?(?:term|period)) of {_NUMBER}{_TIME}", "How long is the {what} of {about}?"),
         (rf"{ABOUT} (?P<does>has|have) an? (?P<what>(?:[a-z]+ )?{_MEASURED}) of (?:{_NUMBER}|{_MONEY})", "What {what} {do} {about} have?"),
         (rf"{ABOUT} (?P<be>must|may|shall|should) not (?!be\b)[a-z]{{3,}} (?!(?:this|that|these|those|it|them|its|their|any)\b)", "What {be} {about} not do?"),
     )

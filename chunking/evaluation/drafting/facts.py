@@ -90,7 +90,7 @@ def has_year(text: str) -> bool:
 def _asked_for(text: str, match: regex.Match[str], is_small: IsSmall) -> str | None:
     """The question for a fact of an English sentence; None where the words around it do not say what to ask."""
     before, after = text[: match.start()], text[match.end() :]
-    if _ANOTHER.match(after):
+    if _ANOTHER.match(after) or before.endswith("dated "):
         return None
     asked = question_words(before, match[0], after)
     is_end = (after.endswith(".") and ". " not in after) or after[-1:].isalnum()

@@ -160,7 +160,9 @@ def are_alike(first: Draft, second: Draft) -> bool:
         return True
     if first.kind == second.kind and first.kind in ("term", "row"):
         return False  # names of one program or list are alike
-    one, two = (own_words(draft.text) for draft in (first, second))
+    if first.names_document and second.names_document and first.document != second.document:
+        return False
+    one, two = (own_words(draft.unnamed or draft.text) for draft in (first, second))
     return len(one & two) >= ALIKE * len(one | two)
 
 

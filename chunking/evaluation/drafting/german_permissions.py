@@ -10,7 +10,7 @@ _MAY = {"darf": "Darf", "dürfen": "Dürfen"}
 _BE = {"ist": "Ist", "sind": "Sind"}
 #: what is said of what is allowed, and how it is asked for: of what is forbidden whether it is allowed
 _STATE = regex.compile(
-    r"(?P<before>(?:.+ )?)(?P<state>erlaubt|gestattet|zulässig|verboten|untersagt|ausgeschlossen|ausgenommen|enthalten|inbegriffen)"
+    r"(?P<before>(?>(?:(?!erlaubt|gestattet|zulässig|verboten|untersagt|ausge|enthalten|inbe)\S+ )*))(?P<state>erlaubt|gestattet|zulässig|verboten|untersagt|ausgeschlossen|ausgenommen|enthalten|inbegriffen)"
 )
 _FORBIDDEN = ("verboten", "untersagt")
 _NOT = regex.compile(r"(?<=\A| )nicht ")

@@ -9,7 +9,7 @@ HEAD = 1500
 
 _NAME = (
     r"(?:(?:[Tt]he|der|dem)[ \t]++)?[A-ZÄÖÜ][\w&.'’-]*+"
-    r"(?:[ \t]++(?:(?:of|de|der|van|von)[ \t]++)?(?:[A-ZÄÖÜ][\w&.'’-]*+|&)){0,6}+"
+    r"(?:[ \t]++(?:(?:of|de|der|van|von)[ \t]++)?(?:[A-ZÄÖÜ][\w&.'’-]*+|&)){0,6}+(?:[ \t]++(?:plc|gGmbH|mbH|eG|e\.[ \t]?V\.)(?!\w))?+"
 )
 _NUMBER = r"(?:\(\w\)\s*+)?"
 _ONE = rf"\b(?:between|BETWEEN|[Zz]wischen|ZWISCHEN)[:\s]++{_NUMBER}(?P<one>{_NAME})"

@@ -35,7 +35,7 @@ class Draft:
     """A question on its way: where its answer stands, and the phrases only that place may hold.
 
     A weak one is not what a person would ask, and is taken only where there are few others. One that names
-    its document may fit the others of its kind.
+    its document may fit the others of its kind: `unnamed` is what it was before.
     """
 
     kind: Kind
@@ -45,7 +45,12 @@ class Draft:
     subjects: tuple[str, ...]
     score: float
     is_weak: bool = False
-    names_document: bool = False
+    unnamed: str = ""
+
+    @property
+    def names_document(self) -> bool:
+        """Whether the question names its document."""
+        return bool(self.unnamed)
 
 
 #: a sentence that begins so says of what only with the sentences before it

@@ -1,7 +1,7 @@
 """Documents of one kind, such as two leases or the minutes of three meetings: what fits several names the one that is meant.
 
 Such documents have the same headings. A question that another one of them may answer, too, names its own document by
-its title, or a contract by its parties; where these do not tell the documents apart, it is left out.
+its title, or a contract by its parties, with its date where others have the same; where these do not tell the documents apart, it is left out.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from itertools import pairwise
 
 from ...segmenters.outline import Outline
 from ...types import Document
+from .document_names import names_of
 from .filters import normalised, own_words
 from .heading_questions import title_of
-from .parties import parties_of
 from .prose import plain
 from .rules import Draft
 
@@ -33,8 +33,8 @@ _OF_PAPERS = frozenset(
         "zusammenfassung", "schluss", "literatur", "literaturverzeichnis", "anhang",
     )
 )  # fmt: skip
-#: characters of a title, at most, and letters of a word that tell it
-TITLE, STEM = 90, 5
+#: letters of a word that tell it
+STEM = 5
 #: the share of a question's words from which a section that holds them may answer it
 MOST_WORDS = 0.66
 #: how much less a question is worth that has to name its document
@@ -42,22 +42,6 @@ NAMING = 0.8
 #: questions that are asked as the text asks them, or of a name or a row
 _AS_THEY_STAND = ("question", "row", "term")
 
-#: how a question, without its mark, names the document that it is about
-_ACCORDING = {
-    "en": "{asked} according to “{title}”?",
-    "de": "Laut „{title}“: {asked}?",
-    "fr": "{asked} selon « {title} » ?",
-    "es": "{asked} según «{title}»?",
-    "it": "{asked} secondo «{title}»?",
-    "pt": "{asked} segundo «{title}»?",
-    "nl": "Volgens ‘{title}’: {asked}?",
-}
-#: how it names a contract by its parties
-_BETWEEN = {
-    "en": "{asked} according to the agreement between {one} and {other}?",
-    "de": "Laut dem Vertrag zwischen {one} und {other}: {asked}?",
-}
-_AGREEMENT = re.compile(r"\bth(?:e|is) agreement\b", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -71,14 +55,13 @@ class Siblings:
         self._outlines = outlines
         self._languages = languages
         self._kin = list(_kin(outlines)) if 1 < len(documents) <= MOST else [()] * len(documents)
-        self._titles = list(self._own_titles())
-        self._parties = _own_parties(documents, self._kin)
+        titles = [self._first_heading(index) for index in range(len(documents))]
+        self._names = names_of(documents, titles, self._kin)
         self._sections: dict[int, list[frozenset[str]]] = {}
 
     def told_apart(self, document: int) -> frozenset[int]:
-        """The documents of the same kind as one that its title, or its parties, tell it from; none where it has none of its own."""
-        is_named = self._titles[document] or self._parties[document]
-        return frozenset(self._kin[document]) if is_named else frozenset()
+        """The documents of the same kind as one that its name tells it from; none where it has none of its own."""
+        return frozenset(self._kin[document]) if self._names[document] else frozenset()
 
     def named(self, drafts: Sequence[Draft]) -> Iterator[Draft]:
         """The drafts, those that fit another document of their kind with the title of their own, or not at all."""
@@ -108,29 +91,15 @@ class Siblings:
 
     def _with_name(self, draft: Draft) -> Draft | None:
         """A draft whose question names its document; None where nothing does."""
-        document = draft.document
-        language = self._languages[document].partition("-")[0]
-        title, parties = self._titles[document], self._parties[document]
-        asked = draft.text.rstrip(" ?")
-        if not draft.text.endswith("?"):
+        name = self._names[draft.document]
+        language = self._languages[draft.document].partition("-")[0]
+        start, end = draft.span
+        if name and name.date and name.date in self._documents[draft.document].text[start:end]:
+            return None  # the question would tell its answer
+        text = name.asking(draft.text, language) if name else None
+        if not text:
             return None
-        if title and language in _ACCORDING:
-            text = _ACCORDING[language].format(asked=asked, title=title)
-        elif parties and language in _BETWEEN:
-            text = _between(parties, asked, language)
-        else:
-            return None
-        return replace(draft, text=text, score=draft.score * NAMING, names_document=True)
-
-    def _own_titles(self) -> Iterator[str]:
-        """For each document the title with which it begins, where no other of its kind has it."""
-        first = [self._first_heading(document) for document in range(len(self._documents))]
-        compared = list(map(normalised, first))
-        for document, kin in enumerate(self._kin):
-            own = first[document]
-            is_fit = len(own.split()) > 1 and len(own) <= TITLE
-            is_own = all(compared[document] != compared[other] for other in kin)
-            yield own if kin and is_fit and is_own else ""
+        return replace(draft, text=text, score=draft.score * NAMING, unnamed=draft.text)
 
     def _first_heading(self, document: int) -> str:
         found = self._outlines[document].headings
@@ -147,29 +116,6 @@ class Siblings:
                 _stems(_words(text[start:end])) for start, end in pairwise(bounds)
             ]
         return self._sections[document]
-
-
-def _between(parties: tuple[str, str], asked: str, language: str) -> str:
-    """A question that names a contract by its parties: where it speaks of the agreement, there."""
-    one, other = parties
-    named, count = _AGREEMENT.subn(lambda _: f"the agreement between {one} and {other}", asked, 1)
-    if language == "en" and count:
-        return f"{named}?"
-    return _BETWEEN[language].format(asked=asked, one=one, other=other)
-
-
-def _own_parties(
-    documents: Sequence[Document], kin: Sequence[Iterable[int]]
-) -> list[tuple[str, str] | None]:
-    """Between whom each contract is, None where another of its kind is between the same."""
-    found = [
-        parties_of(document.text) if others else None
-        for document, others in zip(documents, kin, strict=True)
-    ]
-    return [
-        None if parties in {found[other] for other in others} else parties
-        for parties, others in zip(found, kin, strict=True)
-    ]
 
 
 def _kin(outlines: Sequence[Outline]) -> Iterator[tuple[int, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chunking import Document
 from chunking.evaluation import draft_questions
-from chunking.evaluation.drafting import siblings
+from chunking.evaluation.drafting import document_names
 
 LEASE = """# {title}
 
@@ -114,6 +114,71 @@ def test_contracts_of_one_title_are_told_apart_by_their_parties():
     }
 
 
+SERVICE = """# Service Agreement
+
+This Agreement is {day}made between Brightway Services Ltd and Calder Insurance plc.
+
+## Fee
+
+The Client shall pay a monthly fee of £{fee}.
+
+## Term
+
+This Agreement runs for an initial term of {months} months.
+
+## Law
+
+This Agreement is governed by the laws of Malta.
+"""
+
+
+def test_contracts_between_the_same_are_told_apart_by_their_dates():
+    """Found: two contracts between the same parties under one title gave no question at all."""
+    found = asked(
+        first=SERVICE.format(day="dated 1 March 2024 and ", fee="1,150", months=24),
+        second=SERVICE.format(day="dated 15 July 2025 and ", fee="640", months=12),
+    )
+    whole = "the agreement of 15 July 2025 between Brightway Services Ltd and Calder Insurance plc"
+    assert {text for text, document in found.items() if document == "second.md"} == {
+        f"What monthly fee shall the Client pay according to {whole}?",
+        f"How long is the initial term of {whole}?",
+    }
+
+
+def test_contracts_that_nothing_tells_apart_are_not_asked():
+    texts = (SERVICE.format(day="", fee=fee, months=12) for fee in ("1,150", "640"))
+    assert not asked(**dict(zip(("first", "second"), texts, strict=True)))
+
+
+def test_each_figure_of_a_contract_is_asked_for():
+    """Found: the names of the parties made questions for the rent and for its beginning alike."""
+    lease = "# Mietvertrag\n\nzwischen {one} und {other}\n\n## Beginn\n\nDas Mietverhältnis beginnt am {day}.\n\n## Miete\n\nDie monatliche Grundmiete beträgt {rent} Euro.\n\n## Frist\n\nDie Kündigungsfrist beträgt {rent} Tage.\n"
+    found = asked(
+        a=lease.format(one="Hanna Friedrich", other="Jonas Ertl", day="1. April 2025", rent=780),
+        b=lease.format(one="Ina Sturm", other="Derya Aksoy", day="1. Mai 2025", rent=820),
+    )
+    between = "Laut dem Vertrag zwischen Ina Sturm und Derya Aksoy"
+    assert {text for text, document in found.items() if document == "b.md"} == {
+        f"{between}: Wann beginnt das Mietverhältnis?",
+        f"{between}: Wie hoch ist die monatliche Grundmiete?",
+        f"{between}: Wie lang ist die Kündigungsfrist?",
+    }
+
+
+def test_meetings_of_one_title_are_told_apart_by_their_dates():
+    minutes = "# Protokoll der Vorstandssitzung\n\nDatum: {day}\n\n## Fest\n\nDas Sommerfest findet am {fest} statt.\n\n## Heim\n\nDer Eintritt in das Heim kostet {cost} Euro.\n"
+    found = asked(
+        a=minutes.format(day="4. Mai 2026", fest="4. Juli", cost=5),
+        b=minutes.format(day="8. Juni 2026", fest="11. Juli", cost=4),
+    )
+    assert (
+        found[
+            "Laut „Protokoll der Vorstandssitzung“ vom 8. Juni 2026: Wann findet das Sommerfest statt?"
+        ]
+        == "b.md"
+    )
+
+
 def test_the_sections_of_papers_make_them_no_kin():
     paper = "# {title}\n\n## Introduction\n\nIt is new.\n\n## Methods\n\nThe test takes {n} hours of work in the lab.\n\n## Results\n\nThe loss of weight was {n} grams on average.\n"
     found = asked(
@@ -125,9 +190,9 @@ def test_the_sections_of_papers_make_them_no_kin():
 
 def test_the_parties_of_each_contract_are_looked_for_once(monkeypatch):
     looked: list[str] = []
-    parties_of = siblings.parties_of
+    parties_of = document_names.parties_of
     monkeypatch.setattr(
-        siblings, "parties_of", lambda text: looked.append(text) or parties_of(text)
+        document_names, "parties_of", lambda text: looked.append(text) or parties_of(text)
     )
     form = {"fee": "1,480", "law": "Malta", "other": "Norvik Museum"}
     texts = [AGREEMENT.format(one=one, **form) for one in ("Aldera GmbH", "Blue Ltd")]
