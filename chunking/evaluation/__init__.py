@@ -20,7 +20,7 @@ from .questions.files import (
     save_questions,
 )
 from .questions.locate import locate
-from .questions.questions import Excerpt, Problem, Question, Questions
+from .questions.questions import Excerpt, Problem, Question, Questions, Unasked
 from .scoring.bootstrap import FEWEST, FEWEST_FOR_WINNER, interval_of_shares
 from .scoring.comparison import Interval, compare
 from .scoring.cutoff import Hit
@@ -59,6 +59,7 @@ __all__ = [
     "RetrievalOptions",
     "Row",
     "SearchIndex",
+    "Unasked",
     "Verdict",
     "best_fix",
     "compare",

@@ -568,5 +568,7 @@ def test_the_documents_that_nothing_is_asked_of_are_named():
     question = Question("q", "What?", (Excerpt("a", 0, 4, asked.text[:4]),))
     assert without_questions(documents[:1], [question]) == ""
     assert without_questions(documents[:2], [question]) == "No question is on b."
+    told = without_questions(documents[:2], [question], {"b": "it has no text"})
+    assert told == "No question is on b. b: it has no text."
     named = "No question is on b, c, d or 2 other documents."
     assert without_questions(documents, [question]) == named

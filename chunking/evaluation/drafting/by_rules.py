@@ -24,6 +24,7 @@ from .prose import is_prose, passages, sentence_in
 from .recipes import from_recipes
 from .rules import Draft, question_of
 from .texts import Texts
+from .unasked import alike, unasked
 
 
 def draft_questions(
@@ -36,7 +37,7 @@ def draft_questions(
     There are fewer than `count` where the text does not give as many that a person would ask. Each has
     one excerpt, exactly as it stands. The same documents and seed give the same questions, another seed others. None is
     one of those that are `known`, by their texts, or like one. Where a text gives none at all, `problems` says why and
-    what to do. Linear time in the text.
+    what to do, and `unasked` why none is on one of several documents. Linear time in the text.
 
     >>> text = "# Kiln\\n\\n## Firing the kiln\\n\\nHeat the kiln slowly, for eleven hours at least, and never open it before it is cold.\\n"
     >>> [q.text for q in draft_questions([Document.from_text(text, "kiln.md")])]
@@ -58,8 +59,11 @@ def draft_questions(
     drafts = list(known_of.siblings.named(drafts))
     chosen = Choice(drafts, documents, known_of.unique, seed, known).choose(count)
     if count > 0 and not (chosen or any(draft.text in known for draft in drafts)):
-        return nothing_from(documents, every)
-    return Questions(tuple(question_of(draft, documents[draft.document]) for draft in chosen))
+        return nothing_from(documents, every, alike(documents, known_of.unique))
+    questions = tuple(question_of(draft, documents[draft.document]) for draft in chosen)
+    is_full = len(chosen) >= count
+    none = () if is_full else unasked(documents, every, drafts, chosen, known_of.unique, known)
+    return Questions(questions, (), none)
 
 
 def _by_format(document: Document) -> Iterator[Callable[[int, Document], Iterator[Draft]]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import regex
 
@@ -18,6 +18,8 @@ from .prose import plain
 from .rules import Draft
 from .wordings import FRAMES
 
+#: documents that are looked at, at most, of all that have the same sentence
+COMMON = 50
 #: the share of equal words from which two questions are the same
 ALIKE = 0.7
 #: characters and words of content that a question has at least
@@ -63,7 +65,7 @@ _NUMBERED = re.compile(
 )
 #: a character of a script without spaces, where several are a word
 _UNSPACED = regex.compile(rf"[{UNSPACED}ー]")
-_DIGITS, _ALPHANUMERIC = re.compile(r"\d+"), re.compile(r"[^\W_]+")
+_DIGITS, _ALPHANUMERIC = re.compile(r"\d+(?:[.,]\d+)*+"), re.compile(r"[^\W_]+")
 
 
 def normalised(text: str) -> str:
@@ -109,8 +111,11 @@ class Uniqueness:
         self._text = "\n".join(self._texts)
         self._by_document = [Counter(map(_pattern, listed)) for listed in sentences]
         self._sentences: Counter[str] = Counter()
-        for counted in self._by_document:
+        self._holding: dict[str, list[int]] = {}
+        for document, counted in enumerate(self._by_document):
             self._sentences.update(counted)
+            for pattern in counted:
+                self._holding.setdefault(pattern, []).append(document)
         self._told_apart = told_apart or [frozenset()] * len(documents)
 
     def holds(self, draft: Draft) -> bool:
@@ -131,6 +136,14 @@ class Uniqueness:
         if is_named and times > 1:
             times -= sum(self._by_document[each][pattern] for each in self._told_apart[document])
         return times > 1
+
+    def patterns(self, document: int) -> Collection[str]:
+        """The sentences of a document, each but for its numbers."""
+        return self._by_document[document].keys()
+
+    def holding(self, pattern: str) -> Sequence[int]:
+        """The documents that have a sentence, but for its numbers, up to as many as can be told apart by it."""
+        return self._holding.get(pattern, ())[:COMMON]
 
     def once(self, phrase: str) -> bool:
         """Whether a phrase stands in no more than one place. O(characters)."""

@@ -8,12 +8,15 @@ from ...types import Document
 from ..questions.questions import Problem, Questions
 from .prose import SHORTEST, Passage, is_prose
 
+_APART = "Leave one of them out, or give each a title of its own."
 _REMEDY = "Mark gold text yourself, or import questions."
 
 
-def nothing_from(documents: Sequence[Document], found: Sequence[Passage]) -> Questions:
-    """No questions, and as their problem why the rules found none; `found` is the prose there is."""
-    return nothing(_why(documents, found))
+def nothing_from(
+    documents: Sequence[Document], found: Sequence[Passage], alike: str = ""
+) -> Questions:
+    """No questions, and as their problem why the rules found none; `found` is the prose there is, `alike` says which texts are nearly the same."""
+    return nothing(f"{alike}. {_APART}" if alike else _why(documents, found))
 
 
 def nothing(why: str) -> Questions:

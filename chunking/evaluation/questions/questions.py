@@ -48,11 +48,23 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
+class Unasked:
+    """A document that no question could be drafted of, by its name, and why."""
+
+    document: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Questions(Sequence[Question]):
-    """The questions that can be asked, and the problems of those that cannot: nothing is guessed."""
+    """The questions that can be asked, and the problems of those that cannot: nothing is guessed.
+
+    Where they are drafted, `unasked` are the documents that nothing is asked of, each with the reason.
+    """
 
     items: tuple[Question, ...] = ()
     problems: tuple[Problem, ...] = ()
+    unasked: tuple[Unasked, ...] = ()
 
     def __len__(self) -> int:
         return len(self.items)

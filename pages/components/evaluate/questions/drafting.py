@@ -19,6 +19,8 @@ _COUNT = "questions.count"
 _SEED, _SHORT = "questions.seed", "questions.short"
 #: the texts of which no question could be drafted, and those that the last draft was made of
 _NONE_FROM, _LAST = "questions.none_from", "questions.drafted_from"
+#: by the texts why no question was drafted of some of the documents, by their names
+_WHYS = "questions.whys_unasked"
 #: what the questions and the problems of a draft are called the source of
 _SOURCE = "Draft"
 #: questions of a first draft: enough to name the better of two configurations
@@ -57,6 +59,9 @@ def draft(chosen: Sequence[Document], count: int) -> None:
     if found.problems:
         state.setdefault(_NONE_FROM, set()).update(_texts(chosen))
     state.setdefault(_SHORT, {})[_texts(chosen)] = len(found), count
+    state.setdefault(_WHYS, {})[_texts(chosen)] = {
+        each.document: each.why for each in found.unasked
+    }
     store.add_found(found, _SOURCE)
     if not (found or found.problems):
         message = (
@@ -91,7 +96,8 @@ def drafting_note(chosen: Sequence[Document]) -> None:
     )
     drafted, wanted = st.session_state.get(_SHORT, {}).get(_texts(chosen), (0, 0))
     if drafted:
-        notes.append(without_questions(chosen, question_store().items.values()))
+        whys = st.session_state.get(_WHYS, {}).get(_texts(chosen))
+        notes.append(without_questions(chosen, question_store().items.values(), whys))
     if 0 < drafted < wanted:
         notes.append(
             f"{counted(drafted, 'question')} could be drafted, not {wanted:,}: of the rest of the text the rules make no "

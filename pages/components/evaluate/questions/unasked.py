@@ -1,6 +1,6 @@
-"""Which of several documents nothing is asked of."""
+"""Which of several documents nothing is asked of, and why."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from chunking import Document
 from chunking.evaluation import Question
@@ -11,11 +11,17 @@ from pages.components.shell.markdown_text import plain
 _NAMED = 3
 
 
-def without_questions(documents: Sequence[Document], questions: Iterable[Question]) -> str:
-    """A sentence that names the documents that no question is on; empty where there are none."""
+def without_questions(
+    documents: Sequence[Document],
+    questions: Iterable[Question],
+    whys: Mapping[str, str] | None = None,
+) -> str:
+    """A sentence that names the documents that no question is on, and why where that is known; empty where there are none."""
     asked = {part.document for each in questions for part in each.excerpts}
     names = [str(each.uri) for each in documents if each.uri not in asked]
-    return f"No question is on {listed(names)}." if names else ""
+    known = whys or {}
+    told = [f"{plain(name)}: {plain(known[name])}." for name in names[:_NAMED] if name in known]
+    return " ".join([f"No question is on {listed(names)}.", *told]) if names else ""
 
 
 def listed(names: Sequence[str]) -> str:
