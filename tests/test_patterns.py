@@ -47,8 +47,8 @@ ENDED = ""
 LOCALS: dict[str, Any] = {
     "chunking/parsers/office.py": lambda names: [{"tag": b"dc:title"}],
     "chunking/parsers/opendocument.py": lambda names: [{"tag": b"dc:title"}],
-    "chunking/evaluation/drafting/statements.py": lambda names: [
-        {"pattern": pattern.pattern} for pattern, _ in names["_FORMS"]
+    "chunking/evaluation/drafting/statement_forms.py": lambda names: [
+        {"pattern": pattern.pattern} for pattern, _ in names["FORMS"]
     ],
     "chunking/evaluation/drafting/foreign_events.py": lambda names: [
         {
@@ -126,7 +126,7 @@ BOUNDED = {
     "chunking/evaluation/drafting/foreign_headings.py _FORMS": 160,  # a title, as is what follows
     "chunking/evaluation/drafting/foreign_headings.py _PROCESSES": 160,
     "chunking/evaluation/drafting/foreign_headings.py _NO_PHRASE": 160,
-    "chunking/evaluation/drafting/statements.py _FORMS": 400,  # one sentence, as is what follows
+    "chunking/evaluation/drafting/statement_forms.py FORMS": 400,  # one sentence, as is what follows
     "chunking/evaluation/drafting/statements.py _LAST": 400,
     "chunking/evaluation/drafting/statements.py _ALTERNATIVES": 400,
     "pages/components/similarity/chart/chart.js /([\\d.]+) ([\\d.]+) ([\\d.]+)/": 100,  # a colour

@@ -42,6 +42,11 @@ _PAID = {
     "donated": "donate", "invested": "invest", "offered": "offer", "approved": "approve", "granted": "grant", "received": "receive",
     "borrowed": "borrow", "saved": "save", "contributed": "contribute", "pledged": "pledge", "demanded": "demand", "collected": "collect",
 }  # fmt: skip
+#: what things and events did at some time
+_PAST = {
+    "reopened": "reopen", "opened": "open", "closed": "close", "started": "start", "began": "begin", "ended": "end",
+    "took place": "take place", "expired": "expire", "launched": "launch",
+}  # fmt: skip
 _FORMS = tuple(
     (re.compile(pattern), question)
     for pattern, question in (
@@ -66,6 +71,10 @@ _FORMS = tuple(
         (rf"{ABOUT} (?P<does>pays?) an? (?P<what>(?:[a-z]+ )?[a-z]+) of {_MONEY}", "What {what} {do} {about} pay?"),
         (rf"{ABOUT} (?P<be>shall|must|will) pay an? (?P<what>(?:[a-z]+ )?[a-z]+) of {_MONEY}", "What {what} {be} {about} pay?"),
         (rf"{ABOUT} (?P<does>pays?) {_MONEY}(?P<rest> for [^,.;:]{{3,50}})", "How much {do} {about} pay{rest}?"),
+        (rf"{ABOUT} comes? with an? (?P<what>(?:[a-z]+ )?(?:warranty|guarantee)) of {_NUMBER}{_TIME}", "How long is the {what} of {about}?"),
+        (rf"{ABOUT} (?P<does>has|have|offers?|provides?) (?P<what>space|room|seats|beds|seating) for {_HEDGE}\d[\d,]* (?P<who>[a-z]+s|people|children)\b", "How many {who} {do} {about} {does} {what} for?"),
+        (rf"(?=(?:The|Our) [^.]*?\b(?:meeting|session|training|course|workshop|rehearsal|audit|inspection|migration|concert|tour)\b){ABOUT} (?P<be>is|was) (?:(?:planned|scheduled|fixed|set) )?(?:on|for) (?:the \w+ of )?{_WHEN}", "When {be} {about}?"),
+        (rf"{ABOUT} (?P<past>{'|'.join(_PAST)}) (?:on|in|at the (?:end|beginning) of) {_WHEN}", "When did {about} {past}?"),
         (rf"{ABOUT} (?:shall |will )?(?:runs?|continues?|is concluded|has|have) (?:for )?an? (?P<what>(?:[a-z]+ )?(?:term|period)) of {_NUMBER}{_TIME}", "How long is the {what} of {about}?"),
         (rf"{ABOUT} (?P<does>has|have) an? (?P<what>(?:[a-z]+ )?{_MEASURED}) of (?:{_NUMBER}|{_MONEY})", "What {what} {do} {about} have?"),
         (rf"{ABOUT} (?P<be>must|may|shall|should) not (?!be\b)[a-z]{{3,}} (?!(?:this|that|these|those|it|them|its|their|any)\b)", "What {be} {about} not do?"),
@@ -137,6 +146,7 @@ def amount(text: str, is_small: IsSmall) -> Amount | None:
             if said.get("paid") and " " in about and about.split()[1].istitle():
                 about = match["about"]  # a firm, whose first word may look like a deed
             said["paid"] = _PAID.get(said.get("paid", ""), "")
+            said["past"] = _PAST.get(said.get("past", ""), "")
             said |= {"about": about, "do": "did" if did else "does" if is_one else "do"}
             said["does"] = " ".join([stem(does.split()[0]), *does.split()[1:]]) if is_one else does
             return Amount(question.format_map(said), match[0].strip())

@@ -150,7 +150,7 @@ class _Interview:
             raise EvaluationError(f"no question can be asked: {self._given_up}")
         if not self._calls_left and len(self._items) < self._count:
             self._reject("", f"max_api_calls ({self._most_calls}) are used up")
-        return ModelQuestions(tuple(self._items), tuple(self._problems), self._usage)
+        return ModelQuestions(tuple(self._items), tuple(self._problems), usage=self._usage)
 
     def _read(self, reply: Reply, window: Window) -> None:
         text = self._documents[window.document].text[slice(*window.span)]

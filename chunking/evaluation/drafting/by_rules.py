@@ -18,6 +18,7 @@ from .by_rows import from_rows, is_of_rows
 from .by_sentences import BySentences
 from .by_terms import from_terms
 from .choice import Choice
+from .leading import without_leading
 from .licences import without_licences
 from .nothing import nothing_from
 from .prose import is_prose, passages, sentence_in
@@ -57,6 +58,7 @@ def draft_questions(
     for index, document in enumerate(documents):
         drafts += (draft for way in _by_format(document) for draft in way(index, document))
     drafts = list(known_of.siblings.named(drafts))
+    drafts = list(without_leading(drafts))
     chosen = Choice(drafts, documents, known_of.unique, seed, known).choose(count)
     if count > 0 and not (chosen or any(draft.text in known for draft in drafts)):
         return nothing_from(documents, every, alike(documents, known_of.unique))

@@ -133,6 +133,7 @@ _JOINED = regex.compile(r" und (?=(?P<next>\p{Ll}+)(?: (?P<after>\S+))?)")
 _COUNTED_ALONE = words("ist sind war waren bleibt bleiben sei")
 
 
+_MANY_FIRST = regex.compile(r"\p{Lu}\p{Ll}+e \p{Lu}[\p{L}-]+(?! und)")
 _PLACE = regex.compile(r"(?:in|aus|bei) \p{Lu}[\p{L}-]+(?= |\Z)")
 #: parts that may stand first, which are not what the clause is about
 _BESIDE = ("time", "other")
@@ -246,6 +247,8 @@ def cut_subject(rest: str) -> tuple[str, str]:
 def predicate(clause: Clause, rest: str) -> str:
     """A clause without what is asked for, as it follows that: its verb, what it is about, and the rest."""
     first = inside(clause.first, clause.kind)
+    if _MANY_FIRST.match(first) and clause.verb.endswith(("en", "ern", "eln", "sind")):
+        first = first[0].lower() + first[1:]  # private Geräte: of one with a name, one verb tells
     if clause.kind == "person":
         first = first.removesuffix(",").replace(", ", " ")
     reflexive, _, others = rest.partition(" ") if rest.split()[:1] == ["sich"] else ("", "", rest)

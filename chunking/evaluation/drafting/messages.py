@@ -16,7 +16,7 @@ FEWEST, MOST = 3, 16
 
 #: the lines of a message that name people, and what stands before a quoted one
 _HEADER = regex.compile(
-    r"(?m)^[ \t>*]{0,8}(?:From|To|Von|An|De|Para|À|Da):\**[ \t]{1,4}(?P<name>\p{Lu}[\p{L}'’-]{1,30} \p{Lu}[\p{L}'’-]{1,30})(?=[ \t]*(?:$|[<,;(]| {2}))"
+    r"(?m)^[ \t>*]{0,8}(?:From|To|Cc|CC|Von|An|De|Para|À|Da):\**[ \t]{1,4}(?P<name>\p{Lu}[\p{L}'’-]{1,30} \p{Lu}[\p{L}'’-]{1,30})(?=[ \t]*(?:$|[<,;(]| {2}))"
 )
 _WROTE = regex.compile(
     r"(?m)^[ \t>*]{0,8}(?:On|Am) [^\n]{4,60}?(?:,|schrieb) (?P<name>\p{Lu}[\p{L}'’-]{1,30} \p{Lu}[\p{L}'’-]{1,30})[^\n]{0,80}:[ \t]*$"

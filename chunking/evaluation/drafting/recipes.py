@@ -5,6 +5,7 @@ A list of ingredients holds no sentences, and *Method* says nothing of what: the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -19,6 +20,9 @@ from .rules import Draft
 
 #: what such a question is worth, and characters of an answer and of a dish's name, at most
 WORTH, SHORTEST, LONGEST = 4.0, 30, 80
+
+#: a title that names no dish, but what is done
+_HOW_TO = re.compile(r"[Hh]ow [Tt]o (?P<deed>[a-z]+ [^?]+)")
 
 
 class _Recipe(NamedTuple):
@@ -61,4 +65,17 @@ def from_recipes(index: int, document: Document) -> Iterator[Draft]:
         dish = title_of(plain(found.headings[parent].title))
         start, end = below(document.text, found.headings, at)
         if SHORTEST <= end - start <= SECTION and 0 < len(dish) <= LONGEST:
-            yield Draft("heading", index, Span(start, end), asks.format(dish), (), WORTH)
+            asked = _how_to(dish, asks == known.needed) or asks.format(dish)
+            yield Draft("heading", index, Span(start, end), asked, (), WORTH)
+
+
+def _how_to(title: str, is_needed: bool) -> str | None:
+    """What is needed to do what a title says, or how it is done; None for one that names a dish.
+
+    >>> _how_to("How to repot an orchid", True)
+    'What do you need to repot an orchid?'
+    """
+    match = _HOW_TO.fullmatch(title)
+    if not match:
+        return None
+    return f"What do you need to {match['deed']}?" if is_needed else f"How do you {match['deed']}?"

@@ -54,3 +54,20 @@ FRAMES = frozenset(
 def wording(language: str) -> Wording | None:
     """How an ISO 639 code's language asks, whatever country it names; None where that is not known."""
     return _WORDINGS.get(language.partition("-")[0].lower())
+
+
+def leads(question: str) -> bool:
+    """Whether a question only leads to a section: what to know or what was said about something, or the rules for it.
+
+    >>> leads("Welche Regeln gelten für den Antrag?"), leads("Which law governs the lease?")
+    (True, False)
+    """
+    return question.startswith(_LEADING)
+
+
+_LEADING = tuple(
+    form.partition("{}")[0]
+    for asks in _WORDINGS.values()
+    for form in (asks.about, asks.rules, asks.said)
+    if form and not form.startswith("{}")
+)

@@ -12,6 +12,11 @@ from chunking.evaluation.drafting.facts import fact
     ("text", "question"),
     [
         ("The monthly fee is £640, excluding VAT.", "How much is the monthly fee?"),
+        ("The Rialto comes with a warranty of four years.", "How long is the warranty of the Rialto?"),
+        ("The contract runs for an initial term of 24 months.", "How long is the initial term of the contract?"),
+        ("The new reading room has space for 120 people.", "How many people does the new reading room have space for?"),
+        ("The central library in Hexley reopened on 3 May.", "When did the central library in Hexley reopen?"),
+        ("The migration is planned for the night of 6 June.", "When is the migration?"),
         ("Invoices are payable within 21 days.", "When are invoices payable?"),
         ("Claims must be made online within 14 days.", "When must claims be made?"),
         ("Every employee has a training budget of $1,500 a year.", "What training budget does every employee have?"),

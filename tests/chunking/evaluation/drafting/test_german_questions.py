@@ -60,6 +60,7 @@ ASKED = {
     "Den Aufbau übernimmt wieder die Firma Rehmann, sie kommt am Freitag.": "Wer übernimmt den Aufbau?",
     "Die Lampen für die Halle liefert das Lager in Celle am 15. April.": "Wann liefert das Lager in Celle die Lampen für die Halle?",
     "Das Gerät darf nicht im Badezimmer betrieben werden.": "Darf das Gerät im Badezimmer betrieben werden?",
+    "Private Geräte dürfen nicht verwendet werden.": "Dürfen private Geräte verwendet werden?",
     "Das Rauchen ist im Treppenhaus verboten.": "Ist das Rauchen im Treppenhaus erlaubt?",
 }  # fmt: skip
 NOT_ASKED = [

@@ -65,6 +65,12 @@ def test_who_of_the_people_of_a_message_does_something_is_asked():
     )
 
 
+def test_who_gets_a_copy_is_one_of_the_people():
+    text = SENT.format("Owen will measure the counter before Friday.")
+    text = text.replace("To: Martin Leigh", "To: Martin Leigh\nCc: Owen Marsh")
+    assert asked(text, "mail.txt") == ["Who will measure the counter before Friday?"]
+
+
 def test_people_are_those_in_the_heads_of_messages():
     text = SENT.format(
         "Hello.\n\nOn Mon, 19 Jan 2026 at 08:15, Elena Ruiz <e@choir.example> wrote:\n> Hi."

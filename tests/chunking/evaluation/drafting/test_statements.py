@@ -13,6 +13,10 @@ from .drafted_texts import asked
 @pytest.mark.parametrize(
     ("text", "question"),
     [
+        (
+            "The decision on the store was postponed until the March meeting.",
+            "Until when was the decision on the store postponed?",
+        ),
         ("A bell of the port is made up of three parts.", "What is a bell of the port made up of?"),
         (
             "A harbour of the gulf is organized as a set of piers.",
