@@ -25,7 +25,7 @@ class Candidate:
 
     `ruled` is 2 for lines both ways, 1 for lines across, 0 for none. `headed` says that the first row
     stands out as names of columns do, `captioned` that a caption calls it a table,
-    `is_list` that terms are explained in it, and no row names the columns.
+    `is_list` that terms are explained in it, and no row names the columns, `written` that the file writes it row by row.
     """
 
     rows: Sequence[Cells]
@@ -34,6 +34,7 @@ class Candidate:
     headed: bool = False
     captioned: bool = False
     is_list: bool = False
+    written: bool = False
 
     @cached_property
     def filled(self) -> list[Cells]:

@@ -28,6 +28,7 @@ from .stripes import with_stripes
 from .terms import terms
 from .turned_heads import with_turned_heads
 from .words import Box, Word, words_of
+from .written import written
 
 #: words of a page that is searched: more are a map or a drawing
 _MAX_WORDS = 20_000
@@ -35,8 +36,9 @@ _MAX_WORDS = 20_000
 _OF_BARS = 6
 #: dots at the end of a sentence, at most: an ellipsis
 _DOTS = 3
-#: how much larger a table told by lines across alone must be to be preferred to one told by lines both ways
-_BOTH_WAYS = 2.5
+#: how much larger a table told by lines across, or by where cells line up, must be to be preferred to one told by lines
+#: both ways, or by the order in which the file writes its cells
+_BOTH_WAYS, _WRITTEN = 2.5, 1.5
 
 
 def lines_and_tables(
@@ -62,7 +64,12 @@ def lines_and_tables(
     rest = _outside(words, ruled)
     lines = _ordered(page, ruled)
     across = rules.across
-    unruled = [*aligned(lines, rest, across), *terms(lines, rest), *ruled_heads(across, rest)]
+    unruled = [
+        *written(rest, page.glyphs, across),
+        *aligned(lines, rest, across),
+        *terms(lines, rest),
+        *ruled_heads(across, rest),
+    ]
     found = _chosen(drawings.left_out_of(unruled), captions, ruled)
     found, turned = with_turned_heads(found, page.turned, _outside(words, found))
     if page.figures:
@@ -123,9 +130,10 @@ def _held(candidates: Iterable[Candidate]) -> list[Candidate]:
 
 
 def _weight(found: Candidate) -> float:
-    """The area of a candidate, that with lines both ways by as much more as it tells more."""
+    """The area of a candidate, by as much more as what it was found by tells more."""
     left, bottom, right, top = found.box
-    return (right - left) * (top - bottom) * (_BOTH_WAYS if found.ruled == 2 else 1)
+    more = _BOTH_WAYS if found.ruled == 2 else _WRITTEN if found.written else 1
+    return (right - left) * (top - bottom) * more
 
 
 def _overlap(one: Box, other: Box) -> bool:
