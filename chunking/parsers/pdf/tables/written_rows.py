@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from statistics import median
 
 from ..reading import Glyph
 from .words import Phrase, Word
@@ -17,8 +18,9 @@ from .words import Phrase, Word
 _SPACES, _WRITTEN = 3, 0.1
 #: how far apart words of one piece are, in sizes of type, and pieces of one cell, as where its face changes
 _FAR, _NEAR = 1.0, 0.45
-#: in sizes of type: what a line is above and below its baseline, and how far baselines of one line lie apart
-_ABOVE, _BELOW, _LEVEL = 0.7, 0.2, 0.3
+#: in sizes of type: what a line is above and below its baseline, and how far baselines of one line lie apart at most,
+#: and those of two rows at least
+_ABOVE, _BELOW, _LEVEL, _LOWER = 0.7, 0.2, 0.3, 0.9
 #: how far the lines of one cell are apart, in sizes of type, and by the least distance of such lines
 _LEADING, _STEP = 1.8, 1.08
 
@@ -34,6 +36,12 @@ class Cell:
     @property
     def words(self) -> Phrase:
         return [word for piece in self.pieces for word in piece]
+
+    @property
+    def parts(self) -> list[Phrase]:
+        """Its pieces where they stand side by side, or all as one."""
+        is_line = all(one[-1].x1 <= other[0].x0 for one, other in pairwise(self.pieces))
+        return self.pieces if is_line else [self.words]
 
 
 @dataclass(slots=True)
@@ -99,16 +107,34 @@ def _sections(pieces: Sequence[Phrase]) -> list[list[Band]]:
     for piece in pieces:
         bands = sections[-1]
         new = Band([piece], _top(piece), _bottom(piece))
-        beside: list[Band] = []
-        while bands and bands[-1].bottom < new.top:
-            beside.insert(0, bands.pop())
-        if beside and not (last and _is_of_row(piece, last, beside)):
-            bands.extend(beside)
-            sections.append([new])
+        if last and _is_beside(last, piece):
+            bands[-1] = _merged([bands[-1], new])
+        elif last and _begins_row(piece, last, bands[-1]):
+            bands.append(new)
         else:
-            bands.append(_merged([*beside, new]))
+            beside: list[Band] = []
+            while bands and bands[-1].bottom < new.top:
+                beside.insert(0, bands.pop())
+            if not beside or (last and _is_of_row(piece, last, beside)):
+                bands.append(_merged([*beside, new]))
+            else:
+                bands.extend(beside)
+                sections.append([new])
         last = piece
     return sections
+
+
+def _is_beside(last: Phrase, piece: Phrase) -> bool:
+    """Whether a piece stands right of the last one, on its line."""
+    is_level = abs(last[0].y - piece[0].y) < _LEVEL * piece[0].size
+    return is_level and piece[0].x0 >= last[-1].x1
+
+
+def _begins_row(piece: Phrase, last: Phrase, band: Band) -> bool:
+    """Whether a piece begins a row beside one whose name stands amid several: it is below all else in it."""
+    is_below = piece[0].x0 < last[0].x0 and last[0].y - piece[0].y > _LOWER * piece[0].size
+    above = [other for other in band.pieces if other[0].x0 < piece[-1].x1 and piece[0].x0 < other[-1].x1]  # fmt: skip
+    return is_below and not _goes_on(last, piece) and all(_bottom(other) >= _top(piece) for other in above)
 
 
 def _is_of_row(piece: Phrase, last: Phrase, beside: Sequence[Band]) -> bool:
@@ -129,18 +155,21 @@ def _goes_on(above: Phrase, piece: Phrase) -> bool:
 
 
 def _joined(bands: Sequence[Band]) -> list[Band]:
-    """Bands with the further lines of their last cell."""
-    steps = [
-        above[0].y - piece[0].y
-        for above, piece in pairwise(piece for band in bands for piece in band.pieces)
-        if _goes_on(above, piece)
-    ]
+    """Bands with the further lines of one of their cells, which stand nearer to each other than rows do."""
+    pieces = [piece for band in bands for piece in band.pieces]
+    steps = [one[0].y - other[0].y for one, other in pairwise(pieces) if _goes_on(one, other)]
     least = _STEP * min(steps, default=0.0)
+    tops = [band.pieces[0][0].y for band in bands if len(band.pieces) > 1]
+    are_near = least < median([high - low for high, low in pairwise(tops)] or [0.0])
     done: list[Band] = []
     for band in bands:
-        last = done[-1].pieces[-1] if done and len(done[-1].pieces) > 1 else None
+        above = done[-1].pieces if done and len(done[-1].pieces) > 1 else []
         first = band.pieces[0]
-        if last and len(band.pieces) == 1 and _goes_on(last, first) and last[0].y - first[0].y <= least:  # fmt: skip
+        is_line = len(band.pieces) == 1 and any(
+            _goes_on(piece, first) and piece[0].y - first[0].y <= least
+            for piece in (above if are_near else above[-1:])
+        )
+        if is_line:
             done[-1] = _merged([done[-1], band])
         else:
             done.append(band)

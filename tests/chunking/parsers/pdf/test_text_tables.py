@@ -91,7 +91,7 @@ def test_a_wide_space_in_a_cell_and_two_columns_near_each_other_make_no_justifie
     sources, short, near = ([f"{start}{at})" for at in range(6)] for start in ("(1", "0.", "1"))
     found = tables(*columns(names, dates, sources, short, near, lefts=(60, 200, 247.9, 330, 352.3)))
     (table,) = found
-    assert table.rows[1] == ("Sagittarii 1", "2452305.1 (11)", "0.1)", "11)")
+    assert table.rows[1] == ("Sagittarii 1", "2452305.1", "(11)", "0.1)", "11)")
 
 
 def test_lines_between_two_of_many_rules_are_rows_where_each_fills_every_column():
