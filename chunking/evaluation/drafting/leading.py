@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from .facts import GAP
 from .rules import Draft
 from .soundness import is_sound
 from .wordings import leads
@@ -24,7 +25,7 @@ def without_leading(drafts: Sequence[Draft]) -> Iterator[Draft]:
     telling: dict[int, list[Draft]] = {}
     for draft in drafts:
         is_telling = draft.kind in ("statement", "fact", "definition") and not draft.is_weak
-        if is_telling and is_sound(draft.text):
+        if is_telling and GAP not in draft.text and is_sound(draft.text):
             telling.setdefault(draft.document, []).append(draft)
     for draft in drafts:
         is_leading = draft.kind == "section" or (draft.kind == "heading" and leads(draft.text))

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from chunking import Span
+from chunking.evaluation.drafting.leading import without_leading
+from chunking.evaluation.drafting.rules import Draft
+
 from .drafted_texts import asked
 
 POLICY = """# Travel policy
@@ -26,6 +30,15 @@ def test_a_section_of_which_several_sentences_are_asked_is_not_led_to():
 def test_a_section_of_which_one_sentence_is_asked_may_be():
     text = POLICY.format(more="").replace(" Claims over £500 must be approved by a director.", "")
     assert "What are the rules for meals?" in asked(text)
+
+
+def test_sentences_with_a_gap_are_no_better_than_what_leads_to_them():
+    rules = Draft("heading", 0, Span(0, 90), "Welche Regeln gelten für den Antrag?", (), 4.0)
+    gaps = [
+        Draft("fact", 0, Span(at, at + 30), f"Der Antrag {at} kostet ____ Euro im Jahr.", (), 3.0)
+        for at in (0, 40)
+    ]
+    assert list(without_leading([rules, *gaps])) == [rules, *gaps]
 
 
 def test_instructions_are_no_dish():
