@@ -112,6 +112,19 @@ def test_fewer_drafts_than_asked_for_are_explained():
     assert told in said(run(app)), "found: the number of the last document that was drafted from"
 
 
+def test_why_nothing_is_asked_of_a_document_is_said():
+    """Found: nothing said why two contracts that nothing tells apart were not asked about."""
+    form = "# Agreement\n\n## Fee\n\nThe client shall pay a monthly fee of £{0}.\n\n## Term\n\nThe contract runs for an initial term of {0} months.\n"
+    texts = {"stove.md": "The stove is guaranteed for five years.\n"}
+    texts |= {f"{fee}.md": form.format(fee) for fee in (12, 24)}
+    uploads = {name: Document.from_text(text, name) for name, text in texts.items()}
+    app = opened("stove.md", uploads=uploads)
+    app.session_state["pool"] = [*texts]
+    click(run(app), "Draft up to 30")
+    told = r"12\.md: its text is nearly the same as that of 24\.md\: a question would not tell them apart."
+    assert told in said(app)
+
+
 def test_a_table_is_asked_for_what_its_rows_say():
     app = click(opened("inventory.csv"), "Draft up to 30")
     assert len(app.session_state[STORE].items) == 30

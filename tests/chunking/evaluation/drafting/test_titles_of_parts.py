@@ -54,6 +54,7 @@ def test_a_title_is_asked_by_its_noun(title: str, language: str, text: str, ques
     ("title", "language", "text", "question"),
     [
         ("Resturlaub", "de", "Urlaub verfällt am 31. März.", "Welche Regeln gelten für den Resturlaub?"),
+        ("Garantie", "de", "Filter sind ausgeschlossen.", "Welche Regeln gelten für die Garantie?"),
         ("Animaux", "fr", "Les chiens doivent être tenus en laisse.", "Quelles sont les règles en matière d’animaux ?"),
         ("Parcheggio", "it", "È vietato parcheggiare nel cortile.", "Quali regole valgono in materia di parcheggio?"),
         ("残業", "ja", "残業は事前に承認を得なければならない。", "残業についてどのような決まりがありますか？"),
