@@ -17,6 +17,7 @@ from .backgrounds import backgrounds
 from .candidates import Candidate
 from .captions import Caption, captions_of
 from .drawings import Drawings
+from .frames import without_frame
 from .grids import grids
 from .headless import is_headless
 from .heads import head_rows, named
@@ -34,6 +35,8 @@ from .written import written
 _MAX_WORDS = 20_000
 #: edges of the bars and the background of a slide in one direction, at most
 _OF_BARS = 6
+#: points by which a rule runs out of its page
+_OUT = 3.0
 #: dots at the end of a sentence, at most: an ellipsis
 _DOTS = 3
 #: how much larger a table told by lines across, or by where cells line up, must be to be preferred to one told by lines
@@ -108,16 +111,21 @@ def _chosen(
 
 
 def _inside(page: RawPage) -> Rules:
-    """The rules of a page without those from edge to edge: of the bars and backgrounds of slides."""
+    """The rules of a page without those from edge to edge, of bars and backgrounds of slides, and those that run out of it."""
+    rules = without_frame(page.rules, page.width, page.height)
     return replace(
-        page.rules,
-        across=_without_bars(page.rules.across, page.width),
-        down=_without_bars(page.rules.down, page.height),
+        rules,
+        across=_without_bars(rules.across, page.width),
+        down=_without_bars(rules.down, page.height),
     )
 
 
 def _without_bars(rules: Sequence[Rule], extent: float) -> tuple[Rule, ...]:
-    """The rules without those from edge to edge; with them where they are too many for bars, as those of a table are."""
+    """The rules without those from edge to edge; with them where they are too many for bars, as those of a table are.
+
+    Backgrounds of words may begin beside the page, where a browser cuts them off.
+    """
+    rules = [rule for rule in rules if rule.low > -_OUT or rule.high >= extent]
     inner = tuple(rule for rule in rules if rule.low > 0 or rule.high < extent)
     return inner if len(rules) - len(inner) <= _OF_BARS else tuple(rules)
 

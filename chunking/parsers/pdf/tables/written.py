@@ -12,7 +12,7 @@ from .rows import Cells
 from .words import Box, Word
 from .written_rows import Band, Cell, written_rows
 
-#: rows at least, the share of them that fill all columns, and rows of which one does
+#: rows of several cells at least, the share of all rows that fill all columns, and rows of which one does
 _ROWS, _FULL, _HEAD = 3, 0.3, 5
 #: how near two columns stand at least, in sizes of type
 _GAP = 0.15
@@ -45,17 +45,19 @@ def _run(bands: Sequence[Band]) -> tuple[int, Columns]:
     fullest = max(near[:_HEAD], key=lambda band: len(band.cells))
     columns: Columns | None = [(cell.low, cell.high) for cell in fullest.cells]
     rows: list[Band] = []
-    count = 0
+    count, is_above = 0, True
     for band in near:
-        more = _widened(columns, rows, band, count <= _HEAD and band is not fullest)
+        is_above = is_above and len(band.cells) < len(columns)
+        more = _widened(columns, rows, band, is_above)
         if more is None or (len(band.cells) == 1 and len(rows) - count >= _LONE):
             break
         columns = more
         rows.append(band)
         if len(band.cells) > 1:
             count = len(rows)
-    full = sum(len(band.cells) >= len(columns) for band in rows[:count])
-    is_enough = count >= _ROWS and full >= max(2, _FULL * count)
+    counts = [len(band.cells) for band in rows[:count] if len(band.cells) > 1]
+    full = sum(cells >= len(columns) for cells in counts)
+    is_enough = len(counts) >= _ROWS and full >= max(2, _FULL * count)
     return (count, columns) if is_enough else (0, [])
 
 
