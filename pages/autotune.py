@@ -24,7 +24,7 @@ from pages.components.autotune.pareto import pareto_chart, trial_choice
 from pages.components.autotune.plan import add_questions_button, plan, too_few
 from pages.components.autotune.questions import drafts, given_questions, question_list, unreviewed
 from pages.components.autotune.running_search import running_search
-from pages.components.autotune.search import Job, Search
+from pages.components.autotune.search import Job, Search, compared_with
 from pages.components.autotune.session_search import (
     ask_for_search,
     begin_search,
@@ -35,10 +35,12 @@ from pages.components.autotune.session_search import (
 from pages.components.autotune.settings import (
     SearchSettings,
     ask,
+    candidate_of,
     compared_configuration,
     form_beside,
     form_of,
     is_with_baseline,
+    keep_minutes,
 )
 from pages.components.autotune.trial import (
     boundaries_view,
@@ -111,7 +113,7 @@ def by_questions(left: DeltaGenerator, right: DeltaGenerator, present: Chunker |
                 together_note(documents)
                 rules_then_note(search.job.compared, search.is_with_baseline)
             if not is_valid:
-                outdated_note(search, documents)
+                outdated_note(search, documents, current)
             search.in_form = form_of(present, search.job.documents)
             with dimmed("board", is_valid):
                 board(search, current)
@@ -125,8 +127,14 @@ def start_search(search: Search | None, is_primary: bool, can_ask: bool) -> None
         icon=":material/play_arrow:",
         type="primary" if is_primary else "secondary",
         disabled=not can_ask or (search is not None and search.is_running),
-        on_click=ask_for_search,
+        on_click=_ask,
     )
+
+
+def _ask() -> None:
+    """Search within the time that was shown, though another may be proposed by now."""
+    keep_minutes()
+    ask_for_search()
 
 
 def toolbar(
@@ -161,13 +169,20 @@ def toolbar(
     problem_note()
 
 
-def outdated_note(search: Search, documents: Sequence[Document]) -> None:
+def outdated_note(
+    search: Search, documents: Sequence[Document], current: Chunker | ChunkingConfig | None
+) -> None:
     """Whose results stand below, now that another search would find something else."""
     searched, now = called(search.job.documents), called(documents)
-    if search.job.documents == tuple(documents):
-        text = "Questions or settings changed since this search: start anew to see what is found with those of now."
-    else:
+    if search.job.documents != tuple(documents):
         text = f"This was found in **{plain(searched)}**. Start anew to search in {plain(now)}."
+    elif not is_beside_the_same(search, current):
+        what = "this baseline" if is_with_baseline() else "what you have now"
+        is_another = search.is_with_baseline and is_with_baseline()
+        before = "another baseline" if is_another else compared_with(search)
+        text = f"This was compared with {before}, and not with {what}: start anew for that."
+    else:
+        text = "Questions or settings changed since this search: start anew to see what is found with those of now."
     st.info(text, icon=":material/history:")
 
 
@@ -226,13 +241,20 @@ def is_current(
     settings: SearchSettings,
     current: Chunker | ChunkingConfig | None,
 ) -> bool:
-    """Whether another search would find the same, and what was compared with is not let go of."""
-    if search.is_with_baseline and not is_with_baseline():
+    """Whether another search would find the same, beside the same baseline or none."""
+    if not is_beside_the_same(search, current):
         return False
     if not given and search.job.questions == unreviewed(documents):
         return False  # our own drafts are preferred to these now
     questions = given or search.job.questions
     return search.job.is_as(_job(documents, questions, settings, None))
+
+
+def is_beside_the_same(search: Search, current: Chunker | ChunkingConfig | None) -> bool:
+    """Whether there is no baseline, as there was none, or the same; what the form holds may be another by now."""
+    if search.is_with_baseline != is_with_baseline():
+        return False
+    return not search.is_with_baseline or search.job.compared == candidate_of(current)
 
 
 def board(search: Search, current: Chunker | ChunkingConfig | None) -> None:

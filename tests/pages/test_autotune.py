@@ -467,6 +467,19 @@ def test_a_search_whose_settings_changed_since_says_so():
     assert "changed since this search" in said(app)
 
 
+def test_what_was_compared_with_something_else_than_the_baseline_says_so():
+    """Found: *Results are compared with the baseline*, above a search that was compared with what there was before."""
+    app = click(after_a_search(), "head.pin")
+    words = "This was compared with what you have, and not with this baseline"
+    assert words in said(app)
+    click(app, "autotune.start")
+    until(lambda: not held(app).is_running)
+    assert "was compared with" not in said(run(app))
+    app.number_input(key="recursive.chunk_size").set_value(500)
+    click(click(run(app), "head.unpin"), "head.pin")
+    assert "This was compared with another baseline, and not with this baseline" in said(app)
+
+
 def test_a_search_obeys_what_is_pinned_now_and_calls_the_baseline_so_which_keeps_its_own():
     app = click(opened(), "head.pin")
     document = samples()["article.md"]

@@ -15,7 +15,16 @@ from pages.components.autotune.trial import made_by_of
 from pages.components.runs.results import placed
 from pages.components.shell.markdown_text import plain
 
-from .autotune_page import after_a_search, finalists, held, opened, said, stored, with_outcome
+from .autotune_page import (
+    after_a_search,
+    finalists,
+    held,
+    opened,
+    said,
+    stored,
+    until,
+    with_outcome,
+)
 from .running import click, run
 
 pytestmark = pytest.mark.usefixtures("measured_before")
@@ -79,7 +88,53 @@ def test_what_was_compared_can_be_gone_back_to():
     app.number_input(key="recursive.chunk_size").set_value(333)
     run(app)
     assert "#### Stay with what you had: recursive" in said(app)
-    assert app.button(key="autotune.use").label == "Go back to it"
+    assert "What you have now was not tried." in said(app)
+    assert app.button(key="autotune.back.use").label == "Go back to it"
+    assert "autotune.use" not in {button.key for button in app.button}
+
+
+def test_what_was_used_against_the_advice_can_be_left_by_a_button():
+    """Found: *Stay with what you had*, and no way back there; *Download tuned.yaml* gave what was advised against."""
+    app = run(dearer(with_outcome("stay")))
+    assert "autotune.back.use" not in {button.key for button in app.button}
+    click(app, "autotune.use")
+    run(app.switch_page("autotune.py"))
+    search = held(app)
+    found, now = (search.trials[search.outcome[which]] for which in ("chosen", "current"))
+    search.trials = {**search.trials, found["number"]: {**found, "held_out": less(now, 0.2)}}
+    run(app)
+    assert "#### Go back to what you had: recursive" in said(app)
+    assert app.session_state["strategy"] == "sentence"
+    click(app, "autotune.back.use")
+    assert app.session_state["strategy"] == "recursive"
+
+
+def less(trial, points):
+    return {**trial["held_out"], "recall": trial["held_out"]["recall"] - points}
+
+
+def test_beside_a_baseline_the_answer_says_what_is_in_use_finds_and_how_to_take_the_baseline():
+    """Found: *Stay with the baseline* above what found 40 points less than it, without a word of that, or a button."""
+    app = click(opened(), "head.pin")
+    run(app.number_input(key="recursive.chunk_size").set_value(500))
+    click(app, "autotune.start")
+    until(lambda: not held(app).is_running)
+    search = held(app)
+    now = search.outcome["current"]
+    (form,) = (each for each in search.trials.values() if each["title"].startswith("recursive 500"))
+    poor = {**form, "held_out": less(search.trials[now], 0.4)}
+    search.trials = {**search.trials, form["number"]: poor}
+    search.outcome = {**search.outcome, "chosen": now, "routes": None}
+    run(app)
+    assert "#### Go back to the baseline: recursive" in said(app)
+    assert "What you have now, recursive · 500 characters" in said(app)
+    assert f"finds {poor['held_out']['recall']:.1%} of the answers." in said(app)
+    back = app.button(key="autotune.back.use")
+    assert back.label == "Use the baseline"
+    click(app, "autotune.back.use")
+    run(app.switch_page("autotune.py"))
+    assert "#### Stay with the baseline" in said(app)
+    assert "What you have now" not in said(app)
 
 
 def dearer(app):

@@ -76,6 +76,18 @@ def test_each_kind_is_cut_as_recommended_from_where_rules_are_set():
     assert app.button(key="head.undo").help == "Undo: Each kind as recommended"
 
 
+def test_the_button_names_the_kinds_that_it_changes_where_others_stay_as_they_are():
+    """Found: *Cut each kind as recommended* left texts cut by page, though their pages recommended another strategy."""
+    prose = "a.md", b"# One\n\nText.\n\n## Two\n\nMore.\n"
+    rows = "".join(f"lamp {n},{n} cm\n" for n in range(9)).encode()
+    app = finished(with_documents(opened(), prose, ("b.csv", b"name,size\n" + rows)))
+    choose(app, "a.md")
+    key = "rules.recommended.own"
+    assert app.button(key=key).label == "Cut each kind as recommended"
+    ran(app.selectbox(key="strategy").set_value("fixed").run())
+    assert app.button(key=key).label.replace("\\", "") == "Cut *.csv as recommended"
+
+
 def test_a_rule_takes_the_settings_in_the_form_and_is_obeyed():
     app = opened(document="article.md", strategy="sentence")
     set_number(app, "sentence.chunk_size", 300)

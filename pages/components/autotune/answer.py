@@ -26,6 +26,7 @@ from pages.components.autotune.trial import (
     configuration_of,
     is_in_form,
     made_by_of,
+    trial_in_form,
 )
 from pages.components.configuration.exports import download_configuration
 from pages.components.configuration.retrieval import retrieval_options
@@ -49,11 +50,13 @@ def answer(search: Search, current: Chunker | ChunkingConfig | None) -> None:
             st.markdown(lost)
         if uncertain := limits(search, outcome, chosen, advised):
             st.caption("\n".join(f"- {each}" for each in uncertain))
+        if told := _in_use_in_words(search, chosen):
+            st.markdown(told)
         label = _use_label(search, chosen, advised, saver)
         _figures(search, outcome, chosen, label)
         flaws_note(search, chosen)
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            _actions(search, chosen, current, advised, label)
+            _actions(search, chosen, current, advised, label, saver)
             if advised != "use" or more_questions(search, outcome):
                 add_questions_button()
             if who_finds_nearly_all(search, outcome):
@@ -81,7 +84,38 @@ def _headline(search: Search, chosen: Row, advised: Advice, saver: Saving | None
     if saver and _is_as_good(chosen, saver):
         return f"As good as {compared_with(search)}, {_saves(saver)}: {name}"
     now = search.trials[outcome["current"]]
-    return f"Stay with {compared_with(search)}: {plain(in_full(made_by_of(search, now)))}"
+    begin = "Go back to" if _is_worse_in_use(search) else "Stay with"
+    return f"{begin} {compared_with(search)}: {plain(in_full(made_by_of(search, now)))}"
+
+
+def _kept(search: Search, chosen: Row, advised: Advice, saver: Saving | None) -> Row | None:
+    """The trial of what all are compared with, where that is advised; else None."""
+    is_kept = advised == "stay" and not _is_as_good(chosen, saver)
+    return search.current_trial if is_kept else None
+
+
+def _is_worse_in_use(search: Search) -> bool:
+    """Whether the form holds something else than all are compared with, and that is known to have found less."""
+    now, compared = trial_in_form(search), search.current_trial
+    if now is None or compared is None or not search.has_another_in_form:
+        return False
+    return recall(now) < recall(compared) - EVEN
+
+
+def _in_use_in_words(search: Search, chosen: Row) -> str:
+    """What the form holds by now and finds, where the answer is on neither that nor what it is compared with."""
+    if not search.has_another_in_form or is_in_form(search, chosen):
+        return ""
+    now = trial_in_form(search)
+    if now is None:
+        return "What you have now was not tried."
+    found = now["held_out"]
+    finds = (
+        f"finds {recall(now):.1%} of the answers"
+        if found
+        else "was not asked the held-out questions"
+    )
+    return f"What you have now, {plain(in_full(made_by_of(search, now)))}, {finds}."
 
 
 def _is_as_good(chosen: Row, saver: Saving | None) -> bool:
@@ -340,7 +374,7 @@ def _use_label(search: Search, chosen: Row, advised: Advice, saver: Saving | Non
     if is_in_form(search, chosen):
         return ""
     if _is_compared(search):
-        return "Go back to it" if search.is_left else ""
+        return ""
     return (
         "Use this"
         if advised != "stay" or _is_as_good(chosen, saver)
@@ -354,17 +388,29 @@ def _actions(
     current: Chunker | ChunkingConfig | None,
     advised: Advice,
     use_label: str,
+    saver: Saving | None,
 ) -> None:
-    config, made_by = configuration_of(search, chosen), made_by_of(search, chosen)
+    made_by, kept = made_by_of(search, chosen), _kept(search, chosen, advised, saver)
     if search.has_another_in_form and is_in_form(search, chosen) and search.current_trial:
         st.caption(f":material/check: You use {plain(chosen['title'])} now.", width="content")
         before = made_by_of(search, search.current_trial)
         what = f"{compared_with(search)}, and what you have now"
         compare_button("autotune", before, made_by, what)
+    if kept is not None and search.has_another_in_form:
+        use_and_compare(
+            "autotune.back",
+            configuration_of(search, kept),
+            current,
+            made_by_of(search, kept),
+            CAUSE,
+            search.job.documents,
+            "Use the baseline" if search.is_with_baseline else "Go back to it",
+            is_primary=_is_worse_in_use(search),
+        )
     if use_label:
         use_and_compare(
             "autotune",
-            config,
+            configuration_of(search, chosen),
             current,
             made_by,
             CAUSE,
@@ -373,4 +419,5 @@ def _actions(
             is_primary=advised == "use",
         )
     keep_search(search)
-    download_configuration(config, "yaml", key="autotune.export", is_primary=False)
+    advised_one = configuration_of(search, chosen if kept is None else kept)
+    download_configuration(advised_one, "yaml", key="autotune.export", is_primary=False)

@@ -29,8 +29,11 @@ def estimate(
     questions: Sequence[Question],
     settings: SearchSettings,
     count: int,
-) -> None:
-    """Say how many of `count` configurations can be tried, as soon as that is measured; what would do, where not all can."""
+) -> bool:
+    """Say how many of `count` configurations can be tried, as soon as that is measured; what would do, where not all can.
+
+    Returns whether it is still being measured.
+    """
     work = _measured(documents, questions, settings)
     if work.is_running:
         _measuring(work)
@@ -39,6 +42,7 @@ def estimate(
         fits = partial(work.found.fits, size, count)
         propose_minutes(_enough(fits, MINUTES[:_UNASKED]))
         _say(fits, settings.minutes)
+    return work.is_running
 
 
 @st.fragment(run_every=_EVERY)

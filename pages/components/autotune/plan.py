@@ -24,6 +24,7 @@ from pages.components.autotune.settings import (
     SearchSettings,
     budget_of_evaluate,
     candidate_of,
+    is_time_open,
     is_with_baseline,
 )
 from pages.components.configuration.recommended_rules import alike_note
@@ -69,12 +70,10 @@ def plan(
         )
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             start_button(bool(questions))
-            st.caption(
-                f"It takes at most {minutes}, can be stopped at any time, and changes no setting.",
-                width="content",
-            )
-        if questions and found:
-            estimate(documents, questions, settings, count)
+            promise = st.container(width="content")
+        is_measuring = bool(questions and found) and estimate(documents, questions, settings, count)
+        time = "" if is_measuring and is_time_open() else f" takes at most {minutes},"
+        promise.caption(f"It{time} can be stopped at any time, and changes no setting.")
         together_note(documents)
         training, _ = split_questions(questions, settings.holdout, SEED)
         tries_rules = bool(places_by_kind(questions, training))

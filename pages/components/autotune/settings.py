@@ -147,12 +147,23 @@ def set_minutes(minutes: float) -> None:
 def propose_minutes(minutes: float) -> None:
     """Set the time by a run of its own where the user has chosen none: once for a session."""
     state = st.session_state
-    if state.get(_DECIDED) or _TIME in st.query_params:
+    if not is_time_open():
         return
     _decide()
     if minutes != state.get(_TIME):
         state[_PROPOSED] = minutes
         st.rerun()
+
+
+def keep_minutes() -> None:
+    """Propose no other time from here on: as the callback of a button."""
+    st.session_state.pop(_PROPOSED, None)
+    _decide()
+
+
+def is_time_open() -> bool:
+    """Whether another time may still be proposed."""
+    return not st.session_state.get(_DECIDED) and _TIME not in st.query_params
 
 
 def _decide() -> None:

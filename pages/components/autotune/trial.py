@@ -62,6 +62,16 @@ def cuts_as_form(search: Search, trial: Row) -> bool:
     return candidate_of(configuration_of(search, trial)) == form
 
 
+def trial_in_form(search: Search) -> Row | None:
+    """The trial that cuts as the form of the pages does; None where it was not tried."""
+    form = search.in_form
+    if form is None:
+        return None
+    size = form.options.get("chunk_size")
+    of_size = (each for each in search.trials.values() if each["options"].get("chunk_size") == size)
+    return next((each for each in of_size if cuts_as_form(search, each)), None)
+
+
 def trial_card(search: Search, trial: Row, current: Chunker | ChunkingConfig | None) -> None:
     """Its name, and what can be done with it."""
     made_by, config = made_by_of(search, trial), configuration_of(search, trial)

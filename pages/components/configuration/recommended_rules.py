@@ -21,6 +21,8 @@ from pages.components.library.documents import own_documents
 from pages.components.library.source_files import file_of
 from pages.components.shell.markdown_text import plain
 
+#: kinds of file that a button names
+_NAMED = 3
 #: what becomes of rules that a search leaves aside
 _END = "They end if you use another configuration, and *Undo* brings them back"
 
@@ -54,7 +56,7 @@ def recommended_rules_button() -> None:
 
 def _button(key: str, searched: Sequence[Document]) -> None:
     st.button(
-        "Cut each kind as recommended",
+        f"Cut {_whats(searched)} as recommended",
         key=key,
         icon=":material/rule:",
         type="tertiary",
@@ -63,6 +65,27 @@ def _button(key: str, searched: Sequence[Document]) -> None:
         help="Adds rules by kind of file. They are seen, changed and dropped in the settings, and go into what you "
         "take away. Whether they gain anything, the questions tell.",
     )
+
+
+def _whats(searched: Sequence[Document]) -> str:
+    """Which files the button has cut as recommended: each kind, or those of a format where others stay as they are."""
+    documents, wanting = _with_own(searched), _wanting(searched)
+    rest, asked = _rest(documents), {each.uri for each in wanting}
+    stay = [
+        each
+        for uri, each in _of_rest(documents).items()
+        if uri not in asked and suggested(each).strategy != rest.strategy
+    ]
+    if not stay:
+        return "each kind"
+    names = sorted({_ending(each) or file_of(each.uri or "") for each in wanting})
+    return plain(" and ".join(names)) if len(names) <= _NAMED else f"{len(names)} kinds of file"
+
+
+def _ending(document: Document) -> str:
+    """The pattern of the files of its kind; empty where its name has no ending."""
+    suffix = PurePath(file_of(document.uri or "")).suffix.lower()
+    return f"*{suffix}" if suffix else ""
 
 
 def alike_note(
