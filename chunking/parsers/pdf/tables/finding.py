@@ -35,8 +35,6 @@ from .written import written
 _MAX_WORDS = 20_000
 #: edges of the bars and the background of a slide in one direction, at most
 _OF_BARS = 6
-#: points by which a rule runs out of its page
-_OUT = 3.0
 #: dots at the end of a sentence, at most: an ellipsis
 _DOTS = 3
 #: how much larger a table told by lines across, or by where cells line up, must be to be preferred to one told by lines
@@ -111,7 +109,7 @@ def _chosen(
 
 
 def _inside(page: RawPage) -> Rules:
-    """The rules of a page without those from edge to edge, of bars and backgrounds of slides, and those that run out of it."""
+    """The rules of a page without those from edge to edge, of bars and backgrounds of slides, and those of a frame around it."""
     rules = without_frame(page.rules, page.width, page.height)
     return replace(
         rules,
@@ -121,11 +119,7 @@ def _inside(page: RawPage) -> Rules:
 
 
 def _without_bars(rules: Sequence[Rule], extent: float) -> tuple[Rule, ...]:
-    """The rules without those from edge to edge; with them where they are too many for bars, as those of a table are.
-
-    Backgrounds of words may begin beside the page, where a browser cuts them off.
-    """
-    rules = [rule for rule in rules if rule.low > -_OUT or rule.high >= extent]
+    """The rules without those from edge to edge; with them where they are too many for bars, as those of a table are."""
     inner = tuple(rule for rule in rules if rule.low > 0 or rule.high < extent)
     return inner if len(rules) - len(inner) <= _OF_BARS else tuple(rules)
 

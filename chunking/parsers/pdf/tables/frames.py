@@ -19,7 +19,9 @@ def without_frame(rules: Rules, width: float, height: float) -> Rules:
     left, right = sides
     level = [rule for rule in rules.across if _reaches(rule, left.at, right.at)]
     is_frame = 1 < len(level) <= _RULES and right.at - left.at >= _WHOLE * width
-    if not (is_frame and all(any(abs(rule.at - end) <= NEAR for rule in level) for end in left[:2])):
+    if not (
+        is_frame and all(any(abs(rule.at - end) <= NEAR for rule in level) for end in left[:2])
+    ):
         return rules
     return replace(
         rules,

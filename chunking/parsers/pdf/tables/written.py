@@ -73,9 +73,7 @@ def _near(bands: Sequence[Band]) -> Iterator[Band]:
         yield band
 
 
-def _widened(
-    columns: Columns, rows: Sequence[Band], band: Band, may_span: bool
-) -> Columns | None:
+def _widened(columns: Columns, rows: Sequence[Band], band: Band, may_span: bool) -> Columns | None:
     """The columns with a row more below the others, if it keeps to them."""
     if len(band.cells) <= len(columns):
         return _with(columns, band, may_span or len(band.cells) == 1)
@@ -131,7 +129,9 @@ def _extents(cell: Cell, columns: Columns) -> list[tuple[float, float]]:
     if len(_held(cell.low, cell.high, columns)) < 2:
         return [(cell.low, cell.high)]
     parts = cell.parts
-    return [(part[0].x0, part[-1].x1) for part in parts] if len(parts) > 1 else [(cell.low, cell.high)]
+    return (
+        [(part[0].x0, part[-1].x1) for part in parts] if len(parts) > 1 else [(cell.low, cell.high)]
+    )
 
 
 def _held(low: float, high: float, columns: Columns) -> list[int]:

@@ -134,7 +134,11 @@ def _begins_row(piece: Phrase, last: Phrase, band: Band) -> bool:
     """Whether a piece begins a row beside one whose name stands amid several: it is below all else in it."""
     is_below = piece[0].x0 < last[0].x0 and last[0].y - piece[0].y > _LOWER * piece[0].size
     above = [other for other in band.pieces if other[0].x0 < piece[-1].x1 and piece[0].x0 < other[-1].x1]  # fmt: skip
-    return is_below and not _goes_on(last, piece) and all(_bottom(other) >= _top(piece) for other in above)
+    return (
+        is_below
+        and not _goes_on(last, piece)
+        and all(_bottom(other) >= _top(piece) for other in above)
+    )
 
 
 def _is_of_row(piece: Phrase, last: Phrase, beside: Sequence[Band]) -> bool:
