@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from ..reading import Glyph
 from ..rules import Rule
@@ -18,6 +18,8 @@ _ROWS, _FULL, _HEAD = 3, 0.3, 5
 _GAP = 0.15
 #: room between two rows, in sizes of type, and by that between the two above; how much smaller or larger a row is set
 _ROOM, _FARTHER, _FIRST, _SMALLER, _LARGER = 0.9, 2.0, 2.5, 0.75, 1.3
+#: rows of a table on one page at most
+_MOST = 500
 #: rows of one cell that follow each other, and words of one that stands above several columns
 _LONE, _TITLE = 2, 8
 #: the left and right end of each column
@@ -31,7 +33,7 @@ def written(
     for bands in written_rows(words, glyphs):
         at = 0
         while at < len(bands):
-            count, columns = _run(bands[at:])
+            count, columns = _run(bands[at : at + _MOST])
             if count:
                 yield _candidate(bands[at : at + count], columns, across)
             at += max(count, 1)
@@ -41,12 +43,11 @@ def _run(bands: Sequence[Band]) -> tuple[int, Columns]:
     """How many bands from the first on are rows of one table, and its columns; none where they are too few."""
     if len(bands[0].cells) < 2:
         return 0, []
-    near = list(_near(bands))
-    fullest = max(near[:_HEAD], key=lambda band: len(band.cells))
-    columns: Columns | None = [(cell.low, cell.high) for cell in fullest.cells]
+    fullest = max(islice(_near(bands), _HEAD), key=lambda band: len(band.cells))
+    columns: Columns = [(cell.low, cell.high) for cell in fullest.cells]
     rows: list[Band] = []
     count, is_above = 0, True
-    for band in near:
+    for band in _near(bands):
         is_above = is_above and len(band.cells) < len(columns)
         more = _widened(columns, rows, band, is_above)
         if more is None or (len(band.cells) == 1 and len(rows) - count >= _LONE):

@@ -21,6 +21,8 @@ _FAR, _NEAR = 1.0, 0.45
 #: in sizes of type: what a line is above and below its baseline, and how far baselines of one line lie apart at most,
 #: and those of two rows at least
 _ABOVE, _BELOW, _LEVEL, _LOWER = 0.7, 0.2, 0.3, 0.9
+#: pieces of a row that are looked at for what stands amid others
+_MOST = 200
 #: how far the lines of one cell are apart, in sizes of type, and by the least distance of such lines
 _LEADING, _STEP = 1.8, 1.08
 
@@ -133,12 +135,16 @@ def _is_beside(last: Phrase, piece: Phrase) -> bool:
 def _begins_row(piece: Phrase, last: Phrase, band: Band) -> bool:
     """Whether a piece begins a row beside one whose name stands amid several: it is below all else in it."""
     is_below = piece[0].x0 < last[0].x0 and last[0].y - piece[0].y > _LOWER * piece[0].size
-    above = [other for other in band.pieces if other[0].x0 < piece[-1].x1 and piece[0].x0 < other[-1].x1]  # fmt: skip
     return (
         is_below
         and not _goes_on(last, piece)
-        and all(_bottom(other) >= _top(piece) for other in above)
+        and len(band.pieces) <= _MOST
+        and all(_bottom(other) >= _top(piece) for other in band.pieces if _overlap(other, piece))
     )
+
+
+def _overlap(one: Phrase, other: Phrase) -> bool:
+    return one[0].x0 < other[-1].x1 and other[0].x0 < one[-1].x1
 
 
 def _is_of_row(piece: Phrase, last: Phrase, beside: Sequence[Band]) -> bool:
@@ -155,7 +161,7 @@ def _goes_on(above: Phrase, piece: Phrase) -> bool:
     """Whether a piece is the next line below another."""
     step, size = above[0].y - piece[0].y, piece[0].size
     is_below = 0 < step <= _LEADING * size
-    return is_below and above[0].x0 < piece[-1].x1 and piece[0].x0 < above[-1].x1
+    return is_below and _overlap(above, piece)
 
 
 def _joined(bands: Sequence[Band]) -> list[Band]:
