@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from chunking import Document, create_chunker
+from chunking import ChunkingConfig, Document, create_chunker
 from chunking.evaluation import FEWEST_FOR_WINNER
 from pages.components.autotune import flaws as flaws_module
 from pages.components.autotune.flaws import Flaws, flaws
@@ -124,7 +124,8 @@ def test_beside_a_baseline_the_answer_says_what_is_in_use_finds_and_how_to_take_
     (form,) = (each for each in search.trials.values() if each["title"].startswith("recursive 500"))
     poor = {**form, "held_out": less(search.trials[now], 0.4)}
     search.trials = {**search.trials, form["number"]: poor}
-    search.outcome = {**search.outcome, "chosen": now, "routes": None}
+    config = ChunkingConfig.of(made_by_of(search, search.trials[now])).to_dict()
+    search.outcome = {**search.outcome, "chosen": now, "routes": None, "config": config}
     run(app)
     assert "#### Go back to the baseline: recursive" in said(app)
     assert "What you have now, recursive · 500 characters" in said(app)

@@ -9,13 +9,15 @@ import pytest
 from streamlit.testing.v1 import AppTest
 from tables import rows_of, tables
 
-from chunking import create_chunker
+from chunking import Document, create_chunker
 from chunking.embedders.sentences import forget_vectors
 from chunking.inspection import boundaries
 from chunking.tuning import Candidate, Match
 from pages.components.autotune.consensus import agreed, consensus_lines, consensus_of
 from pages.components.autotune.drawing import Drawing
 from pages.components.autotune.example import Example, _agreement
+from pages.components.configuration.entries import Entry, Opened
+from pages.components.configuration.opened_configuration import OPENED
 from pages.components.library.samples import samples
 from pages.components.runs.results import forget
 
@@ -69,6 +71,21 @@ def test_the_present_cuts_are_drawn_found_again_and_used():
     assert app.session_state["strategy"] == "sentence"
     assert 190 <= app.session_state["sentence.chunk_size"] <= 200
     assert "is cut into chunks" in said(app)  # the page Tune
+
+
+def test_what_is_used_says_which_other_documents_it_is_for():
+    """Found: boundaries drawn in one text had changed the chunks of twelve other documents, and nothing had said so."""
+    app = click(opened(), "example.present")
+    run(app.multiselect(key="example.strategies").set_value(["fixed"]))
+    click(app, "example.find")
+    assert "is also for" not in said(app)
+    texts = {name: Document.from_text("Rest. " * 9, name) for name in ("a.md", "b.md", "c.csv")}
+    app.session_state["shelf.uploads"] = texts
+    app.session_state["example.row"] = 1
+    assert "**Use this** is also for your 3 other documents." in said(run(app))
+    rules = (Entry("*.csv", "table", {}), Entry(None, "sentence", {}))
+    app.session_state[OPENED] = Opened("rules", rules, 1)
+    assert "also for 2 other documents that no rule by kind of file is for." in said(run(app))
 
 
 def test_a_drawing_outlives_the_page_and_each_step_is_taken_back():

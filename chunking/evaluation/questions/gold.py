@@ -36,7 +36,7 @@ def find_excerpt(claim: Claim, documents: Sequence[Document]) -> Excerpt | NotFo
     if claim.document is not None:
         chosen = documents_named(claim.document, documents)
         if not chosen:
-            return NotFound(_no_document(claim.document, documents))
+            return NotFound(_no_document(claim, documents))
         if len(chosen) > 1:
             return NotFound(
                 f"{claim.document!r} is the name of {len(chosen)} documents "
@@ -97,7 +97,12 @@ def _stated(claim: Claim, documents: Sequence[Document]) -> list[tuple[Document,
     ]
 
 
-def _no_document(name: str, documents: Sequence[Document]) -> str:
+def _no_document(claim: Claim, documents: Sequence[Document]) -> str:
+    """That there is none of that name: where the text stands in one alone, that may be meant, or else the nearest name."""
+    name = str(claim.document)
+    holding = [document for document in documents if claim.text and claim.text in document.text]
+    if len(holding) == 1:
+        return f"there is no document {name!r}: the excerpt stands in {name_of(holding[0])!r}, so name that"
     guess = nearest(name, [name_of(document) for document in documents])
     hint = f"did you mean {guess!r}?" if guess else f"there is {_listed(documents) or 'none'}"
     return f"there is no document {name!r}: {hint}"

@@ -16,8 +16,11 @@ from pages.components.autotune.consensus import agreed, consensus_lines, consens
 from pages.components.autotune.drawing import Drawing, drawing_of
 from pages.components.autotune.session_search import held_search
 from pages.components.autotune.settings import candidate_of
+from pages.components.configuration.opened_configuration import held_now
 from pages.components.configuration.summaries import in_full, non_default_options, summary
 from pages.components.configuration.taking_over import use_and_compare
+from pages.components.library.documents import own_documents
+from pages.components.library.source_files import file_of
 from pages.components.runs.baseline_result import is_ready
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import searched
@@ -133,7 +136,7 @@ def by_example(document: Document, settings: ExampleSettings, current: Chunker |
             "strategies by meaning** to try them too."
         )
     if found is not None:
-        _matches(found, example, current)
+        _matches(document, found, example, current)
 
 
 def _toolbar(document: Document, drawing: Drawing, current: Chunker | None) -> None:
@@ -291,7 +294,7 @@ def _different(matches: Sequence[Match]) -> list[Match]:
     return [each for each in matches if each in seen.values()]
 
 
-def _matches(found: Found, example: Example, current: Chunker | None) -> None:
+def _matches(document: Document, found: Found, example: Example, current: Chunker | None) -> None:
     """The table, and what can be done with the match that is looked at."""
     if found.example != example and example.drawn:
         st.info(
@@ -307,6 +310,7 @@ def _matches(found: Found, example: Example, current: Chunker | None) -> None:
         else:
             with st.container(horizontal=True, gap="small"):
                 use_and_compare("example", ChunkingConfig.of(chunker), current, chunker, CAUSE, ())
+            _reach_note(document)
     if (equal := _equal(found.matches)) > 1:
         st.caption(
             f"The first {equal:,} come equally near; what you have now stands first if it is among them, else the "
@@ -330,6 +334,21 @@ def _matches(found: Found, example: Example, current: Chunker | None) -> None:
         _pick,
         key=_TABLE,
     )
+
+
+def _reach_note(document: Document) -> None:
+    """Which other documents of the session are cut by what is used here."""
+    opened = held_now()
+    places = [opened.place(file_of(name)) for name in own_documents() if name != document.uri]
+    here = opened.place(file_of(document.uri or ""))
+    if others := places.count(here):
+        match = opened.entries[here].match
+        which = f"named {match}" if match else "that no rule by kind of file is for"
+        st.caption(
+            f"**Use this** is also for {counted(others, 'other document')} {plain(which)}."
+            if opened.matches
+            else f"**Use this** is also for your {counted(others, 'other document')}."
+        )
 
 
 def _agreement(match: Match, example: Example) -> str:

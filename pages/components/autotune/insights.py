@@ -8,6 +8,7 @@ import streamlit as st
 from chunking import Document, describe_strategy
 from chunking.config import chunker_for
 from chunking.inspection import boundaries
+from chunking.quantities import counted
 from pages.components.autotune.consensus import agreed, consensus_lines, consensus_of
 from pages.components.autotune.search import Row, Search
 from pages.components.autotune.trial import made_by_of
@@ -116,7 +117,7 @@ def consensus_strip(outcome: Row, documents: Sequence[Document]) -> None:
         cuts = outcome["consensus"].get(str(document.uri), [])
         if len(documents) > 1:
             st.caption(plain(document.uri))
-        label = f"{len(agreed(cuts)):,} places where at least half of the good configurations cut"
+        label = f"{counted(len(agreed(cuts)), 'place')} where at least half of the good configurations cut"
         parts = "".join(f'<i style="opacity:{share:.2f}"></i>' for share in _parts(cuts, document))
         st.html(
             f'<div role="img" aria-label="{label}" class="consensus">{parts}</div>'

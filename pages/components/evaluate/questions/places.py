@@ -22,6 +22,7 @@ def place_choice(
             key=f"{key}.all",
             on_click=take,
             args=(tuple(places),),
+            help="The question is found once all of them are read. Where each of them answers it, take one.",
         )
         st.selectbox(
             "Only one of them",

@@ -12,7 +12,8 @@ from chunking import ChunkingResult, Document, Trace
 from pages.components.viewers.shared.markup import column_widths, has_markup
 from pages.components.viewers.shared.utf16 import utf16_offsets
 
-DIGITS = 3
+#: of figures, of which two are read: to be rounded twice to them would at times give another one
+DIGITS = 4
 
 
 @dataclass(frozen=True)

@@ -134,7 +134,11 @@ def test_the_places_of_an_excerpt_are_all_of_them_or_none(count, offered):
     [
         ("Q,The moon is full,", "is not in docs/sea.md, docs/land.md"),
         ("Q,The sea is,", "2 times in docs/sea.md: make it longer"),
-        ("Q,dry,see", "there is no document 'see'"),
+        (
+            "Q,dry,see",
+            "there is no document 'see': the excerpt stands in 'docs/land.md', so name that",
+        ),
+        ("Q,is,see", "there is no document 'see': there is docs/sea.md"),
         ("Q,blue,land", "is not in docs/land.md"),
         (",blue,sea", "it has no question"),
         ("Q,,sea", "it has no excerpt"),
