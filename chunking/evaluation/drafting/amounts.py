@@ -23,7 +23,8 @@ class Amount(NamedTuple):
 _HEDGE = r"(?:(?:about|around|up to|at least|at most|only|limited to|set at|currently|usually|no more than|not more than) ){0,2}"
 _WORDS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|fifteen|twenty|thirty|sixty|ninety"
 _NUMBER = rf"{_HEDGE}(?:\d[\d,.]*|{_WORDS})"
-_MONEY = rf"{_HEDGE}(?:[£$€¥] ?\d[\d,.]*|\d[\d,.]*(?: million| billion)? ?(?:%|per cent|percent|euros?|dollars?|pounds?|pence|cents?|francs?)(?!\w))"
+_CURRENCY = "EUR|USD|GBP|CHF|AUD|CAD|JPY|SEK|NOK|DKK|PLN|CZK"
+_MONEY = rf"{_HEDGE}(?:(?:[£$€¥] ?|(?:{_CURRENCY}) )\d[\d,.]*|\d[\d,.]*(?: million| billion)? ?(?:%|per cent|percent|euros?|dollars?|pounds?|pence|cents?|francs?|{_CURRENCY})(?!\w))"
 _TIME = r" (?:working |business |calendar )?(?:second|minute|hour|day|week|month|year)s?\b(?! (?:old|ago|away|later|before|after))"
 _TRAVEL = r"(?:['’]s?)? (?:on foot|by (?:bus|car|train|tram|bicycle|bike|boat|ferry|taxi|plane)|walk|drive|away)\b"
 _WHEN = rf"(?=\d|noon|midnight|the (?:first|last|second|third|\d)|(?:{MONTH})\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)"
@@ -65,6 +66,7 @@ _FORMS = tuple(
         (rf"{ABOUT} (?P<be>must|should|can|may) be (?P<done>\w+ed|kept|read|paid|sent|held) (?:at least )?every {_NUMBER}?{_TIME}", "How often {be} {about} be {done}?"),
         (rf"{ABOUT} (?P<be>is|are) (?P<done>\w+ed|kept|read|paid|sent|held) (?:at least )?every {_NUMBER}?{_TIME}", "How often {be} {about} {done}?"),
         (rf"{ABOUT} (?:has |had )?(?P<paid>{'|'.join(_PAID)}) (?:an (?:extra|additional) |a further )?{_MONEY}(?P<rest> (?:for|in|to|on|from) [^,.;:]{{3,50}}?)?(?=[,.;]| (?:and|but|so|after|before|when|which|since|because)\b)", "How much did {about} {paid}{rest}?"),
+        (rf"{ABOUT} (?P<does>(?!has |does )[a-z]{{3,20}}s) (?P<rest>(?:an?|the|each|every) [^,.;:]{{3,60}}?) within {_NUMBER}{_TIME}", "How quickly {do} {about} {does} {rest}?"),
         (rf"{ABOUT} (?P<be>must|should) be at least \d+ years old", "How old {be} {about} be?"),
         (rf"{ABOUT} (?P<be>is|are) charged at {_MONEY}", "How much is charged for {about}?"),
         (rf"{ABOUT} (?P<be>is|are) (?P<done>reimbursed|paid|billed) at {_MONEY}", "At what rate {be} {about} {done}?"),

@@ -24,6 +24,7 @@ from pages.components.autotune.settings import search_within, smaller_budget
 from pages.components.autotune.trial import (
     CAUSE,
     configuration_of,
+    cuts_as_form,
     is_in_form,
     made_by_of,
     trial_in_form,
@@ -96,25 +97,21 @@ def _kept(search: Search, chosen: Row, advised: Advice, saver: Saving | None) ->
 
 def _is_worse_in_use(search: Search) -> bool:
     """Whether the form holds something else than all are compared with, and that is known to have found less."""
-    now, compared = trial_in_form(search), search.current_trial
-    if now is None or compared is None or not search.has_another_in_form:
+    compared = search.current_trial
+    if compared is None or not search.has_another_in_form:
         return False
-    return recall(now) < recall(compared) - EVEN
+    now = trial_in_form(search)
+    return now is not None and recall(now) < recall(compared) - EVEN
 
 
 def _in_use_in_words(search: Search, chosen: Row) -> str:
     """What the form holds by now and finds, where the answer is on neither that nor what it is compared with."""
-    if not search.has_another_in_form or is_in_form(search, chosen):
+    if not search.has_another_in_form or cuts_as_form(search, chosen):
         return ""
     now = trial_in_form(search)
     if now is None:
         return "What you have now was not tried."
-    found = now["held_out"]
-    finds = (
-        f"finds {recall(now):.1%} of the answers"
-        if found
-        else "was not asked the held-out questions"
-    )
+    finds = f"finds {recall(now):.1%} of the answers" if now["held_out"] else "was not measured"
     return f"What you have now, {plain(in_full(made_by_of(search, now)))}, {finds}."
 
 
@@ -371,9 +368,7 @@ def _cheaper(
 
 def _use_label(search: Search, chosen: Row, advised: Advice, saver: Saving | None) -> str:
     """What the button is called that takes the chosen one; empty where that is what there is."""
-    if is_in_form(search, chosen):
-        return ""
-    if _is_compared(search):
+    if is_in_form(search, chosen) or _is_compared(search):
         return ""
     return (
         "Use this"
