@@ -215,6 +215,7 @@ def test_pointing_reads_a_gap_and_a_click_selects_the_chunk_that_begins_there(st
     page = standing
     read = page.locator(".similarity-values")
     wait_until(page, lambda: page.locator(".similarity-after").text_content() != "")
+    wait_until_still(page)
     assert re.match("cut here Between .* the most prominent valley in view", read.text_content())
     assert read.locator(".figure b").first.evaluate("b => +getComputedStyle(b).fontWeight") >= 600
     tops = {read.locator(part).bounding_box()["y"] for part in (".place", ".figure >> nth=0")}

@@ -47,9 +47,9 @@ def test_sentences_begin_where_javascript_counts():
 
 def test_similarities_are_rounded_and_the_threshold_is_exact():
     message = chart_message(curves())
-    assert message["raw"] == [0.123, -0.5]
-    assert message["smoothed"] == [0.1, 0.988]
-    assert message["derivative"] == [0.0, 0.0]
+    assert message["raw"] == [0.1234, -0.5]
+    assert message["smoothed"] == [0.1, 0.9876]
+    assert message["derivative"] == [0.0, -0.0005]
     assert message["threshold"] == 0.123456
     assert json.loads(json.dumps(message)) == message
 
@@ -71,7 +71,7 @@ def test_no_chunks_make_no_ranges():
 def test_valleys_carry_their_verdict():
     valley = Valley(1, 12, -0.5, 0.45678, False, "too shallow")
     trace = Trace((7, 12), (0.1, -0.5), (0.1, 0.9), (0.0, 0.0), 0.2, (valley,))
-    assert chart_message(curves(trace))["valleys"] == [[1, False, "too shallow", 0.457]]
+    assert chart_message(curves(trace))["valleys"] == [[1, False, "too shallow", 0.4568]]
 
 
 @pytest.mark.parametrize(("threshold", "drags"), [(None, True), (0.2, False), (None, False)])
@@ -85,7 +85,7 @@ def test_a_line_that_is_not_there_cannot_be_dragged(threshold, drags):
     [
         # 6 sentences over an axis of 3
         (Trace((1, 2, 3, 4, 5), (0.5,) * 5, (0.1, 0.2, 0.3, 0.4, 0.55555), (0.0,) * 5),
-         {"x": [0.5, 1.0, 1.5, 2.0, 2.5], "y": [0.1, 0.2, 0.3, 0.4, 0.556]}),
+         {"x": [0.5, 1.0, 1.5, 2.0, 2.5], "y": [0.1, 0.2, 0.3, 0.4, 0.5556]}),
         # 2 sentences over an axis of 3
         (Trace((1,), (0.5,), (0.7,), (0.0,)), {"x": [1.5], "y": [0.7]}),
         # a single sentence has no gap
