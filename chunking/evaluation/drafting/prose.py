@@ -142,7 +142,7 @@ def _of(index: int, document: Document) -> Iterator[Passage]:
     has_messages = is_small and not is_wrapped(prose)
     at = 0
     for start, end in blocks:
-        if end <= at:
+        if end <= at or end - start < SHORTEST_UNSPACED:
             continue
         low, high = starts.searchsorted(np.array((start + 1, end), dtype=starts.dtype))
         spoken = (match.start() for match in _SPOKEN.finditer(text, start, end))

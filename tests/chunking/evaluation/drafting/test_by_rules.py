@@ -633,7 +633,10 @@ def test_copyright_notices_are_not_asked_for():
         "The kiln reaches a heat of 1100 degrees within nine hours.\n"
     )
     found = [item.text for item in draft_questions([Document.from_text(text, "a.md")])]
-    assert found == ["What does the kiln manual show?"]
+    assert found == [
+        "What does the kiln manual show?",
+        "How quickly does the kiln reach a heat of 1100 degrees?",
+    ]
 
 
 def test_curly_quotes_make_no_foreign_text():
