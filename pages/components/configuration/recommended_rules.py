@@ -38,25 +38,26 @@ def rules_note(documents: Sequence[Document], made_by: Chunker | ChunkingConfig)
     if not apart or len(documents) < 2:
         return
     first, now = apart[0], chunker_for(made_by, apart[0].uri).name
-    more = ". More documents are not cut as recommended" if _wanting(documents)[1:] else ""
+    wanting = _wanting(documents)
+    more = ". More documents are not cut as recommended" if wanting[1:] else ""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.caption(
             f":material/info: {plain(first.uri)} is cut by **{now}**, though **{suggested(first).strategy}** is "
             f"recommended for it{more}.",
             width="content",
         )
-        _button("rules.recommended", documents)
+        _button("rules.recommended", documents, wanting)
 
 
 def recommended_rules_button() -> None:
     """The same button where several documents of the session want a rule."""
-    if len(own_documents()) > 1 and _wanting(()):
-        _button("rules.recommended.own", ())
+    if len(own_documents()) > 1 and (wanting := _wanting(())):
+        _button("rules.recommended.own", (), wanting)
 
 
-def _button(key: str, searched: Sequence[Document]) -> None:
+def _button(key: str, searched: Sequence[Document], wanting: Sequence[Document]) -> None:
     st.button(
-        f"Cut {_whats(searched)} as recommended",
+        f"Cut {_whats(searched, wanting)} as recommended",
         key=key,
         icon=":material/rule:",
         type="tertiary",
@@ -67,16 +68,12 @@ def _button(key: str, searched: Sequence[Document]) -> None:
     )
 
 
-def _whats(searched: Sequence[Document]) -> str:
+def _whats(searched: Sequence[Document], wanting: Sequence[Document]) -> str:
     """Which files the button has cut as recommended: each kind, or those of a format where others stay as they are."""
-    documents, wanting = _with_own(searched), _wanting(searched)
-    rest, asked = _rest(documents), {each.uri for each in wanting}
-    stay = [
-        each
-        for uri, each in _of_rest(documents).items()
-        if uri not in asked and suggested(each).strategy != rest.strategy
-    ]
-    if not stay:
+    documents, asked = _with_own(searched), {each.uri for each in wanting}
+    rest = _rest(documents)
+    left = [each for uri, each in _of_rest(documents).items() if uri not in asked]
+    if all(suggested(each).strategy == rest.strategy for each in left):
         return "each kind"
     names = sorted({_ending(each) or file_of(each.uri or "") for each in wanting})
     return plain(" and ".join(names)) if len(names) <= _NAMED else f"{len(names)} kinds of file"
