@@ -107,6 +107,31 @@ def test_swap_puts_the_baseline_into_the_form_and_can_be_undone(app):
     assert app.session_state[PINNED].chunker.options.chunk_size == 512
 
 
+def test_letting_go_of_the_baseline_can_be_undone(app):
+    press(app, "head.pin")
+    set_size(app, 300)
+    press(app, "head.unpin")
+    assert app.button(key="head.undo").help == "Undo: Unpinned the baseline"
+    press(app, "head.undo")
+    assert app.session_state[PINNED].chunker.options.chunk_size == 512
+    assert app.number_input(key="sentence.chunk_size").value == 300
+    assert "512 → 300" in app.button(key="head.undo").help
+    press(app, "head.redo")
+    assert PINNED not in app.session_state
+    press(app, "head.pin")
+    assert "512 → 300" in app.button(key="head.undo").help, "another baseline is pinned"
+
+
+def test_after_letting_go_no_swap_is_done_again(app):
+    """Found: *Redo* put the form back without the baseline that it was swapped with."""
+    press(app, "head.pin")
+    set_size(app, 300)
+    press(app, "head.swap")
+    press(app, "head.undo")
+    press(app, "head.unpin")
+    assert app.button(key="head.redo").disabled
+
+
 def panels(app):
     return [box.value for box in app.selectbox if box.key in ("a.strategy", "b.strategy")]
 
@@ -160,6 +185,20 @@ def test_evaluate_begins_with_the_baseline_as_the_other(app):
     go(app, "playground")
     assert app.toggle(key="against").value, "who pins a baseline compares with it on both pages"
     assert app.number_input(key="against.sentence.chunk_size").value == 512
+
+
+def test_the_comparison_ends_with_the_baseline_that_began_it(app):
+    press(app, "head.pin")
+    go(set_size(app, 300), "evaluate")
+    press(app, "head.unpin")
+    assert not app.toggle(key="against").value
+    app.toggle(key="against").set_value(True)
+    assert run(app).selectbox(key="against.strategy").value == "markdown", "what is usual"
+    app.number_input(key="against.markdown.chunk_size").set_value(99)
+    press(run(app), "head.pin")
+    press(app, "head.unpin")
+    assert app.toggle(key="against").value, "the user compares with something else"
+    assert app.number_input(key="against.markdown.chunk_size").value == 99
 
 
 def test_a_baseline_that_must_be_embedded_first_is_waited_for_nowhere(app, monkeypatch):

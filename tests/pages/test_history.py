@@ -144,6 +144,22 @@ def test_undo_and_redo_put_settings_back(app):
     assert app.button(key="head.redo").disabled
 
 
+def test_the_row_says_for_a_moment_what_was_undone(app):
+    """Found: where a rule for other files was undone, nothing on the page changed."""
+
+    def sentence():
+        return app.markdown[0].value
+
+    set_size(app, 800)
+    assert sentence().startswith("Tune how")
+    press(app, "head.undo")
+    assert sentence() == "Undone: Chunk size 512 → 800"
+    press(app, "head.redo")
+    assert sentence() == "Redone: Chunk size 512 → 800"
+    run(app)
+    assert sentence().startswith("Tune how")
+
+
 def test_a_strategy_and_a_preset_are_undone_with_their_options(app):
     set_size(app, 800)
     app.selectbox(key="strategy").set_value("markdown")

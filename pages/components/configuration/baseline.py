@@ -128,11 +128,6 @@ def _rules_of(key: str) -> Opened | None:
     return opened_routes() if key == STRATEGY else None
 
 
-def unpin() -> None:
-    """Let go of the baseline."""
-    st.session_state.pop(PINNED, None)
-
-
 def why_not_pinned(at_hand: Tuned, key: str) -> str:
     """Why what a form holds cannot be pinned: its options do not fit together, or those of a rule; empty where it can."""
     if at_hand.chunker is None:

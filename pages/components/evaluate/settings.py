@@ -207,7 +207,8 @@ def _own_switch(page: str) -> None:
 def _begin(page: str) -> None:
     """Give A a baseline that is new here, unless the user compares with something else. Where A holds nothing, give it what is usual.
 
-    What A has of a baseline is what the documents that are searched now take of it.
+    What A has of a baseline is what the documents that are searched now take of it. Once it is unpinned, the comparison
+    that it began ends.
     """
     state, found, uri = st.session_state, pinned(), _searched_alone()
     at_hand = tuned(STRATEGY)
@@ -217,7 +218,12 @@ def _begin(page: str) -> None:
     told: dict[str, Pinned] = state.setdefault(_TOLD, {})
     held = held_settings(PREFIX)
     is_of_the_user = held is not None and not (last and held.is_as(last))
-    if found and other is own and found is not told.get(page):
+    if told and not found:
+        told.clear()
+        if is_of_the_user:
+            return
+        state[AGAINST], state[_LEFT] = False, {}
+    elif found and other is own and found is not told.get(page):
         told[page] = found
         if is_of_the_user and (any(state[_LEFT].values()) or other is last):
             return

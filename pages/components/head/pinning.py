@@ -20,13 +20,19 @@ from pages.components.configuration.baseline import (
     swap_back,
     swapped,
     title,
-    unpin,
     unswapped,
     why_not_pinned,
 )
 from pages.components.configuration.offered_strategies import BY_CURVE
 from pages.components.configuration.opened_configuration import STRATEGY
 from pages.components.configuration.tuned import Tuned
+from pages.components.configuration.unpinning import (
+    UNPIN,
+    pin_again,
+    pinned_again,
+    unpin,
+    unpinned,
+)
 from pages.components.head.undoing import Deed
 from pages.components.library.source_files import file_of
 from pages.components.runs.baseline_result import compared
@@ -95,6 +101,18 @@ def undone_swap(key: str) -> Deed | None:
     """The swap that was undone last, as long as the baseline and what it would be swapped with are as they were then."""
     when = unswapped(key)
     return None if when is None else Deed(when, SWAP, partial(swap, key), pin_as_swapped)
+
+
+def unpin_deed() -> Deed | None:
+    """That the baseline was let go of, as long as there is none."""
+    when = unpinned()
+    return None if when is None else Deed(when, UNPIN, pin_again)
+
+
+def undone_unpin() -> Deed | None:
+    """That a baseline was pinned again by Undo, as long as it is."""
+    when = pinned_again()
+    return None if when is None else Deed(when, UNPIN, unpin)
 
 
 def _why_not(document: Document, chunker: Chunker) -> str:

@@ -12,10 +12,24 @@ from pages.components.configuration.opened_configuration import STRATEGY
 from pages.components.configuration.session_pins import pins_in_words, pins_of
 from pages.components.configuration.tuned import tuned
 from pages.components.evaluate.settings import chosen_documents
-from pages.components.head.pinning import baseline_note, pin_button, swap_deed, undone_swap
+from pages.components.head.pinning import (
+    baseline_note,
+    pin_button,
+    swap_deed,
+    undone_swap,
+    undone_unpin,
+    unpin_deed,
+)
 from pages.components.head.present_splitter import present_splitter_button
 from pages.components.head.taking_away import take_away_button
-from pages.components.head.undoing import Deed, Form, retrieval_deed, undo_buttons, undone_retrieval
+from pages.components.head.undoing import (
+    Deed,
+    Form,
+    retrieval_deed,
+    said,
+    undo_buttons,
+    undone_retrieval,
+)
 from pages.components.help.tour import tour, tour_offer
 from pages.components.library.documents import called
 from pages.components.library.sidebar import CHOICE, current_document
@@ -85,7 +99,7 @@ class Head:
             st.html(_assets(self._page or "tune"), unsafe_allow_javascript=True)
             by_example = self._page == "autotune" and is_by_example()
             wording = _BY_EXAMPLE if by_example else _SENTENCES[self._page]
-            sentence = wording.format(f"**{self._subject(by_example)}**")
+            sentence = said() or wording.format(f"**{self._subject(by_example)}**")
             st.markdown(f"{sentence}{self._pins_note(document)}", width="stretch")
             baseline_note(document, at_hand, key)
             if not self._page and not is_presenting():
@@ -104,11 +118,13 @@ class Head:
 
     def _last_deed(self, key: str) -> Deed | None:
         """What a button did last that no step of a form holds."""
-        return _latest(swap_deed(key), retrieval_deed() if self._page in _RETRIEVING else None)
+        retrieval = retrieval_deed() if self._page in _RETRIEVING else None
+        return _latest(swap_deed(key), unpin_deed(), retrieval)
 
     def _last_undone(self, key: str) -> Deed | None:
         """What of that was undone last."""
-        return _latest(undone_swap(key), undone_retrieval() if self._page in _RETRIEVING else None)
+        retrieval = undone_retrieval() if self._page in _RETRIEVING else None
+        return _latest(undone_swap(key), undone_unpin(), retrieval)
 
     def _subject(self, is_alone: bool) -> str:
         """What the page is about: the document of the sidebar, or what is searched."""

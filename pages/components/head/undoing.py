@@ -1,5 +1,6 @@
-"""Undo and redo, and the list of the states that can be gone back to."""
+"""Undo and redo, the list of the states that can be gone back to, and what was undone last."""
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -21,7 +22,9 @@ from pages.components.configuration.tuned import settings_of_entry
 from pages.components.library.documents import chosen_document
 from pages.components.shell.markdown_text import plain
 
-MENU = "head.history"
+MENU, _DONE = "head.history", "head.done"
+#: seconds for which the row says what was undone
+_SAID = 10.0
 
 
 @dataclass(frozen=True)
@@ -94,7 +97,8 @@ def undo_buttons(
         type="tertiary",
         shortcut="Ctrl+Z",
         disabled=not name,
-        on_click=undo,
+        on_click=_do,
+        args=(undo, f"Undone: {name}"),
         help=f"Undo: {name}" if name else idle,
     )
     st.button(
@@ -104,10 +108,23 @@ def undo_buttons(
         type="tertiary",
         shortcut="Ctrl+Shift+Z",
         disabled=again is None,
-        on_click=again.undo if again else None,
+        on_click=_do if again else None,
+        args=(again.undo, f"Redone: {again.name}") if again else None,
         help=f"Redo: {again.name}" if again else "Nothing to redo.",
     )
     _menu(forms)
+
+
+def said() -> str:
+    """What was undone or redone a moment ago, as Markdown: it may be for files that are not shown. Empty where nothing was."""
+    when, words = st.session_state.get(_DONE, (0.0, ""))
+    return words if time.monotonic() - when < _SAID else ""
+
+
+def _do(action: Callable[[], None], words: str) -> None:
+    """Undo or redo, and have the row say so: as the callback of a button."""
+    action()
+    st.session_state[_DONE] = (time.monotonic(), words)
 
 
 def _known(forms: Sequence[Form]) -> Iterator[tuple[Form, History]]:
@@ -189,7 +206,8 @@ def _undo(forms: Sequence[Form], deed: Deed | None = None) -> None:
 def _choose(steps: Sequence[Step]) -> None:
     number = st.session_state[MENU]
     if number is not None:
-        _go(*steps[number])
+        form, place = steps[number]
+        _do(partial(_go, form, place), f"Back to: {form.name(place)}")
 
 
 def _go(form: Form, place: int, beside: Callable[[], None] | None = None) -> None:
