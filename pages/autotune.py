@@ -111,7 +111,7 @@ def by_questions(left: DeltaGenerator, right: DeltaGenerator, present: Chunker |
             toolbar(documents, given, settings, search, start_button)
             if not search.is_running:
                 together_note(documents)
-                rules_then_note(search.job.compared, search.is_with_baseline)
+                rules_then_note(search.job.documents, search.job.compared, search.is_with_baseline)
             if not is_valid:
                 outdated_note(search, documents, current)
             search.in_form = form_of(present, search.job.documents)

@@ -15,7 +15,7 @@ from chunking.inspection import boundaries
 from chunking.tuning import Candidate, Match
 from pages.components.autotune.consensus import agreed, consensus_lines, consensus_of
 from pages.components.autotune.drawing import Drawing
-from pages.components.autotune.example import Example, _agreement
+from pages.components.autotune.example import SHOWN, Example, _agreement
 from pages.components.configuration.entries import Entry, Opened
 from pages.components.configuration.opened_configuration import OPENED
 from pages.components.library.samples import samples
@@ -39,6 +39,10 @@ def opened(**query) -> AppTest:
 
 def drawing(app) -> Drawing:
     return next(iter(app.session_state["autotune.drawings"].values()))
+
+
+def configurations(app) -> list[str]:
+    return [row["Configuration"]["text"] for row in rows_of(app, "Nearest configurations")]
 
 
 def said(app) -> str:
@@ -138,10 +142,21 @@ def test_what_the_form_holds_is_not_offered_to_be_used():
     agrees = f"cuts at all {count} of your boundaries, and nowhere else before the last of them."
     assert f"**sentence · 200 tokens** {agrees}" in said(app)
     assert "It is what you have now." in said(app)
+    assert "what you have now" in configurations(app)[0]
     assert not {"example.use", "example.compare"} & {button.key for button in app.button}
     app.session_state["example.row"] = 1
     assert "It is what you have now" not in said(run(app))
     assert not app.button(key="example.use").disabled
+
+
+def test_what_the_form_holds_is_listed_however_far_it_is():
+    app = click(opened(), "example.present")
+    run(app.number_input(key="sentence.chunk_size").set_value(2000))
+    click(app, "example.find")
+    names = configurations(app)
+    assert len(names) == SHOWN + 1
+    assert names[-1] == "sentence · 2,000 tokens · what you have now"
+    assert not any("what you have now" in each for each in names[:-1])
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ from pages.components.viewers.table_view import Cell, Column, TableRow, table_vi
 EDITOR = "example.editor"
 CAUSE = "Found by example"
 HEIGHT = 460
-#: matches that are listed
+#: matches that are listed, besides what the user has
 SHOWN = 20
 #: how much of the document the user drew
 BEGINNING, ALL = "The beginning", "All of it"
@@ -280,9 +280,15 @@ def _find(document: Document, example: Example) -> None:
     )
     st.session_state.pop(_ASKED, None)
     if matches is not None:
-        st.session_state[FOUND] = Found(example, _different(matches)[:SHOWN])
+        st.session_state[FOUND] = Found(example, _listed(matches, example.current))
         st.session_state[_ROW] = 0
         st.rerun()
+
+
+def _listed(matches: Sequence[Match], current: Candidate | None) -> list[Match]:
+    """The nearest, and what there is now wherever it comes."""
+    first, rest = (found := _different(matches))[:SHOWN], found[SHOWN:]
+    return [*first, *(each for each in rest if each.candidate == current)]
 
 
 def _different(matches: Sequence[Match]) -> list[Match]:
@@ -327,7 +333,7 @@ def _matches(document: Document, found: Found, example: Example, current: Chunke
             Column("Chunks", "number"),
         ],
         [
-            TableRow(str(number), _cells(match, with_options))
+            TableRow(str(number), _cells(match, with_options, match.candidate == example.current))
             for number, match in enumerate(found.matches)
         ],
         [str(row)],
@@ -380,9 +386,10 @@ def _pick(ids: list[str]) -> None:
         st.session_state[_ROW] = int(ids[0])
 
 
-def _cells(match: Match, with_options: bool) -> list[Cell]:
+def _cells(match: Match, with_options: bool, is_current: bool) -> list[Cell]:
     chunker = match.candidate.chunker
+    name = f"{summary(chunker)}{' · what you have now' if is_current else ''}"
     options = [Cell(" · ".join(non_default_options(chunker)))] if with_options else []
     measures = (match.f1, match.pk, match.window_diff)
     figures = [Cell(f"{value:.2f}", value) for value in measures]
-    return [Cell(summary(chunker)), *options, *figures, Cell(f"{match.chunks:,}", match.chunks)]
+    return [Cell(name), *options, *figures, Cell(f"{match.chunks:,}", match.chunks)]

@@ -25,6 +25,7 @@ from pages.components.shell.markdown_text import plain
 _NAMED = 3
 #: what becomes of rules that a search leaves aside
 _END = "They end if you use another configuration, and *Undo* brings them back"
+_ENDED = "They ended when you used another configuration, and *Undo* brings them back"
 
 
 def rules_note(documents: Sequence[Document], made_by: Chunker | ChunkingConfig) -> None:
@@ -119,10 +120,18 @@ def alike_note(
     )
 
 
-def rules_then_note(compared: Candidate | None, is_baseline: bool) -> None:
-    """The same of a search that is over."""
-    if compared is not None and compared.routes:
-        st.caption(f":material/info: {_whose(is_baseline, 'was')} rules by kind of file. {_END}.")
+def rules_then_note(
+    documents: Sequence[Document], compared: Candidate | None, is_baseline: bool
+) -> None:
+    """The same of a search of these documents that is over."""
+    if compared is None or not compared.routes:
+        return
+    told = f":material/info: {_whose(is_baseline, 'was')} rules by kind of file."
+    if follow_rules(documents):
+        told += f" {_END}."
+    elif not is_baseline:
+        told += f" {_ENDED}."
+    st.caption(told)
 
 
 def _whose(is_baseline: bool, verb: Literal["is", "was"]) -> str:
