@@ -40,7 +40,6 @@ from pages.components.autotune.settings import (
     form_beside,
     form_of,
     is_with_baseline,
-    keep_minutes,
 )
 from pages.components.autotune.trial import (
     boundaries_view,
@@ -127,14 +126,8 @@ def start_search(search: Search | None, is_primary: bool, can_ask: bool) -> None
         icon=":material/play_arrow:",
         type="primary" if is_primary else "secondary",
         disabled=not can_ask or (search is not None and search.is_running),
-        on_click=_ask,
+        on_click=ask_for_search,
     )
-
-
-def _ask() -> None:
-    """Search within the time that was shown, though another may be proposed by now."""
-    keep_minutes()
-    ask_for_search()
 
 
 def toolbar(
@@ -251,8 +244,11 @@ def is_current(
 
 
 def is_beside_the_same(search: Search, current: Chunker | ChunkingConfig | None) -> bool:
-    """Whether there is no baseline, as there was none, or the same; what the form holds may be another by now."""
-    if search.is_with_baseline != is_with_baseline():
+    """Whether it compares with the same baseline, or with none as a search would now; what the form holds may be another by now.
+
+    Of a baseline that was let go of since, whether the form holds that.
+    """
+    if is_with_baseline() and not search.is_with_baseline:
         return False
     return not search.is_with_baseline or search.job.compared == candidate_of(current)
 

@@ -22,6 +22,8 @@ SAMPLES = 5_000
 SURE, LEVEL = 0.9, 0.95
 #: recall that may be less without being a loss
 NO_LOSS = 0.005
+#: recall that may be less in what is close to the best
+CLOSE = 0.03
 #: standard deviations at which 5% chance and 80% power meet
 _POWER = 1.96 + 0.84
 

@@ -12,7 +12,7 @@ from ..evaluation.questions.questions import Question
 from ..retrieval import RetrievalOptions
 from ..types import Document
 from .by_document import OnDocument, by_document
-from .certainty import Gain, chances_of_best, is_certain, questions_needed, survivors
+from .certainty import CLOSE, Gain, chances_of_best, is_certain, questions_needed, survivors
 from .choosing import choose
 from .insight import consensus, good_trials, plateau, sensitivity
 from .pools import Recalls
@@ -155,6 +155,14 @@ class Outcome:
         return self.finalists[0]
 
     @property
+    def close(self) -> tuple[int, ...]:
+        """The numbers of the survivors that find hardly less than the best of them: 3 points of recall at most."""
+        asked = self.held_out or self.training
+        by_number = {trial.number: trial for trial in self.finalists}
+        found = {number: by_number[number].score(asked) for number in self.survivors}
+        return tuple(number for number in found if max(found.values()) - found[number] <= CLOSE)
+
+    @property
     def flaws_passed_over(self) -> tuple[bool, bool]:
         """Whether any that is passed over cuts many sentences, and whether any lacks headings, and the chosen one does not."""
         cut = any(trial.cuts_sentences for trial in self.passed_over)
@@ -230,12 +238,13 @@ class Outcome:
         }
 
     def _trial_rows(self) -> list[dict[str, Any]]:
-        finalists = {trial.number for trial in self.finalists}
+        finalists, close = {trial.number for trial in self.finalists}, self.close
         return [
             {
                 **self._trial_row(trial, trial.number in finalists),
                 "p_best": self.p_best.get(trial.number),
                 "is_survivor": trial.number in self.survivors,
+                "is_close": trial.number in close,
             }
             for trial in self.trials
         ]

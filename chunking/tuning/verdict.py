@@ -77,14 +77,15 @@ def _why(outcome: Outcome) -> str:
         return f"{title} did best on the training questions{whole}"
     return (
         f"{outcome.as_good} are within a quarter of a point of each other on the training questions; of these {title} "
-        f"costs least{whole}, by {_cost([outcome.chosen, *_alive(outcome)])} ({counted(outcome.chosen.chunks, 'chunk')} of "
+        f"costs least{whole}, by {_cost([outcome.chosen, *_close(outcome)])} ({counted(outcome.chosen.chunks, 'chunk')} of "
         f"{outcome.chosen.tokens:,} tokens in all)"
     )
 
 
-def _alive(outcome: Outcome) -> list[Trial]:
+def _close(outcome: Outcome) -> list[Trial]:
     """The others that may be as good."""
-    return [trial for trial in outcome.finalists[1:] if trial.number in outcome.survivors]
+    close = outcome.close
+    return [trial for trial in outcome.finalists[1:] if trial.number in close]
 
 
 def _cost(trials: Sequence[Trial]) -> str:
@@ -96,16 +97,16 @@ def _cost(trials: Sequence[Trial]) -> str:
 
 def _rivals(outcome: Outcome) -> str:
     """Who may be as good, or who is better on the held-out questions."""
-    alive = _alive(outcome)
-    near = [trial.candidate.title for trial in alive]
+    close = _close(outcome)
+    near = [trial.candidate.title for trial in close]
     if outcome.chosen.number not in outcome.survivors:
         among = "" if len(near) == 1 else "one of "
         return (
             f", but is not the best on the held-out questions: there it is {among}{_listed(near)}."
         )
     if len(near) > 1:
-        cost = f" ({_cost(alive)})" if outcome.as_good == 1 else ""  # else it is told already
-        sized = [f"{t.candidate.title} ({t.chunks:,} × {t.tokens:,})" for t in alive]
+        cost = f" ({_cost(close)})" if outcome.as_good == 1 else ""  # else it is told already
+        sized = [f"{t.candidate.title} ({t.chunks:,} × {t.tokens:,})" for t in close]
         return f". These may be as good, by cost{cost}: {_listed(sized)}."
     return f". {near[0]} may be as good." if near else "."
 

@@ -107,10 +107,10 @@ def test_what_was_undone_stays_so_while_its_form_is_closed(page, serve):
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Undo").click()
     page.get_by_text("recursive · 300 tokens").first.wait_for()
-    page.get_by_text("It takes at most 1 minute").wait_for()
-    page.get_by_role("radio", name="5", exact=True).or_(
-        page.get_by_role("button", name="5", exact=True)
-    ).click()
     page.get_by_text("It takes at most 5 minutes").wait_for()
+    page.get_by_role("radio", name="1", exact=True).or_(
+        page.get_by_role("button", name="1", exact=True)
+    ).click()
+    page.get_by_text("It takes at most 1 minute,").wait_for()
     wait_for_end_of_run(page)
     assert page.get_by_text("recursive · 300 tokens").count() > 0

@@ -358,8 +358,9 @@ def test_keys_undo_settings_and_text_fields_keep_their_own(app):
     wait_until(app, lambda: app.locator(".viewer .query").input_value() in ("", "a", "ab"))
     wait_for_limit(app, 300)
     app.get_by_role("button", name="History").click()
-    app.get_by_text("Chunk size 512 → 300").wait_for()
-    app.get_by_text("As it was at first").click()
+    menu = app.get_by_test_id("stMenuButtonBody")
+    menu.get_by_text("Chunk size 512 → 300").wait_for()
+    menu.get_by_text("As it was at first").click()
     wait_for_limit(app, 512)
 
 

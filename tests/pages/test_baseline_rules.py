@@ -45,8 +45,13 @@ def test_each_document_is_compared_with_what_it_took(app):
 
 def test_it_is_named_with_its_rules(app):
     texts = [item.value.replace("\\", "") for item in app.markdown]
-    assert any("sentence · 300/29 + 1 rule" in text for text in texts)
-    assert title(app.session_state[PINNED].config).endswith(" + 1 rule")
+    name = title(app.session_state[PINNED].config)
+    assert name == "sentence · 700/50 + 1 rule"
+    assert any(name in text for text in texts)
+    choose(app, "article.md")
+    assert any(name in item.value.replace("\\", "") for item in app.markdown), (
+        "found: another name of the same for each document"
+    )
 
 
 def test_swap_brings_the_rules_back_and_can_be_undone(app):

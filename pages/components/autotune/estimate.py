@@ -12,7 +12,6 @@ from chunking.tuning import Fit, Pace, pace_of
 from pages.components.autotune.settings import (
     MINUTES,
     SearchSettings,
-    propose_minutes,
     set_minutes,
 )
 from pages.components.runs.background_task import BackgroundTask
@@ -20,8 +19,6 @@ from pages.components.runs.background_task import BackgroundTask
 _PACE = "autotune.pace"
 #: seconds between two looks at whether it is measured
 _EVERY = 1.0
-#: how many of the times are taken without being asked for, from the shortest on
-_UNASKED = 2
 
 
 def estimate(
@@ -29,20 +26,14 @@ def estimate(
     questions: Sequence[Question],
     settings: SearchSettings,
     count: int,
-) -> bool:
-    """Say how many of `count` configurations can be tried, as soon as that is measured; what would do, where not all can.
-
-    Returns whether it is still being measured.
-    """
+) -> None:
+    """Say how many of `count` configurations can be tried, as soon as that is measured; what would do, where not all can."""
     work = _measured(documents, questions, settings)
     if work.is_running:
         _measuring(work)
     elif isinstance(work.found, Pace):
         size = sum(len(document.text) for document in documents)
-        fits = partial(work.found.fits, size, count)
-        propose_minutes(_enough(fits, MINUTES[:_UNASKED]))
-        _say(fits, settings.minutes)
-    return work.is_running
+        _say(partial(work.found.fits, size, count), settings.minutes)
 
 
 @st.fragment(run_every=_EVERY)
@@ -74,9 +65,9 @@ def _measured(
 def _say(fits: partial[Fit], minutes: float) -> None:
     """What the chosen time is enough for, and a button for the time that is enough for more."""
     fit = fits(60 * minutes)
-    better = _enough(fits, MINUTES)
+    better = next((each for each in MINUTES if fits(60 * each).is_whole), MINUTES[-1])
     with st.container(horizontal=True, vertical_alignment="center", gap="small", wrap=False):
-        st.caption(f":material/speed: {in_words(fit, minutes, minutes < better)}", width="stretch")
+        st.caption(f":material/speed: {in_words(fit, minutes, better)}", width="stretch")
         if minutes < better:
             st.button(
                 f"Take {_minutes(better)}",
@@ -87,24 +78,24 @@ def _say(fits: partial[Fit], minutes: float) -> None:
             )
 
 
-def _enough(fits: partial[Fit], minutes: Sequence[int]) -> int:
-    """The shortest of these times that is enough for everything, or else the longest."""
-    return next((each for each in minutes if fits(60 * each).is_whole), minutes[-1])
+def in_words(fit: Fit, minutes: float, better: float) -> str:
+    """What so many minutes are enough for, in a sentence or two; `better` is the shortest time for everything, or else the longest.
 
-
-def in_words(fit: Fit, minutes: float, can_be_longer: bool) -> str:
-    """What so many minutes are enough for, in a sentence or two.
-
-    >>> in_words(Fit(56, 160, False), 1, True)
+    >>> in_words(Fit(56, 160, False), 1, 5)
     '1 minute is probably enough here to try about 56 of 160 configurations, but not to measure the best in full.'
     """
+    if fit.is_whole and better < minutes:
+        tried = counted(fit.configurations, "configuration")
+        return f"It probably takes less than {_minutes(better)} here to try all {tried} and to measure the best in full."
     begins = f"{_minutes(minutes)} {'is' if minutes == 1 else 'are'} probably enough here"
     if fit.is_whole:
         tried = counted(fit.configurations, "configuration")
         return f"{begins} to try all {tried} and to measure the best in full."
     of = "all" if fit.tried == fit.configurations else f"about {fit.tried:,} of"
     rest = "" if fit.is_measured else ", but not to measure the best in full"
-    more = "" if can_be_longer else " To get further, leave out strategies under **What is tried**."
+    more = (
+        "" if minutes < better else " To get further, leave out strategies under **What is tried**."
+    )
     return f"{begins} to try {of} {counted(fit.configurations, 'configuration')}{rest}.{more}"
 
 

@@ -19,7 +19,8 @@ TOLD = 0.1
 MOST = 8
 HELP = {
     "Standing": "current: what the form held as the search began. picked: of those that do best on the training questions, the one that costs least, and rather one "
-    "that cuts few sentences. close: the held-out questions do not show it to be worse than the best; else they do.",
+    "that cuts few sentences. close: on the held-out questions it finds at most 3 points less than the best, and is not shown to "
+    "be worse. may be worse: it finds less than that, which may be chance. worse than the best: it is no chance.",
     "Recall": "Recall on the training questions, by which the best is chosen. That flatters the one that is "
     "chosen: go by the held-out recall.",
     "Held out": "Recall on the held-out questions, which the choice has not seen. Go by this one.",
@@ -118,7 +119,7 @@ def trial_note(trial: Row) -> None:
 
 
 def _standing(search: Search, outcome: Row, trial: Row) -> str:
-    """What is known of a finalist; several that are not shown to be worse are close."""
+    """What is known of a finalist."""
     is_chosen = trial["number"] == outcome["chosen"]
     notes = [best_name(outcome)] if is_chosen else []
     if trial["number"] == outcome["current"]:
@@ -126,7 +127,7 @@ def _standing(search: Search, outcome: Row, trial: Row) -> str:
     if (search.is_with_baseline or search.is_left) and cuts_as_form(search, trial):
         notes.append("current")
     if trial.get("is_survivor") and not is_chosen and not outcome["is_winner"]:
-        notes.append("close")
+        notes.append("close" if trial.get("is_close") else "may be worse")
     return ", ".join(notes) or "worse than the best"
 
 

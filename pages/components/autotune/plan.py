@@ -10,7 +10,14 @@ from chunking import Chunker, ChunkingConfig, ChunkingError, Document
 from chunking.evaluation import FEWEST_FOR_WINNER, Question
 from chunking.quantities import counted
 from chunking.retrieval import RetrievalOptions
-from chunking.tuning import FINALISTS, Candidate, candidates, places_by_kind, split_questions
+from chunking.tuning import (
+    FINALISTS,
+    Candidate,
+    are_drafts,
+    candidates,
+    places_by_kind,
+    split_questions,
+)
 from pages.components.autotune.estimate import estimate
 from pages.components.autotune.questions import (
     OWN,
@@ -24,7 +31,6 @@ from pages.components.autotune.settings import (
     SearchSettings,
     budget_of_evaluate,
     candidate_of,
-    is_time_open,
     is_with_baseline,
 )
 from pages.components.configuration.recommended_rules import alike_note
@@ -70,10 +76,12 @@ def plan(
         )
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             start_button(bool(questions))
-            promise = st.container(width="content")
-        is_measuring = bool(questions and found) and estimate(documents, questions, settings, count)
-        time = "" if is_measuring and is_time_open() else f" takes at most {minutes},"
-        promise.caption(f"It{time} can be stopped at any time, and changes no setting.")
+            st.caption(
+                f"It takes at most {minutes}, can be stopped at any time, and changes no setting.",
+                width="content",
+            )
+        if questions and found:
+            estimate(documents, questions, settings, count)
         together_note(documents)
         training, _ = split_questions(questions, settings.holdout, SEED)
         tries_rules = bool(places_by_kind(questions, training))
@@ -201,6 +209,11 @@ def _what_they_tell(given: Sequence[Question], count: int, holdout: float) -> st
         return "Too few to tell one setting from another: add your own."
     if not given:
         return "Good enough to rule out bad settings. To choose between good ones, add your own."
+    if are_drafts(given):
+        return (
+            "Most are drafts that nobody has reviewed: good enough to rule out bad settings. To choose between good ones, "
+            "accept those that you would ask, or add your own."
+        )
     return too_few(given, holdout) or "Enough to name a winner, if there is one."
 
 

@@ -29,7 +29,8 @@ from pages.components.runs.embedding import USUAL, chosen_model, model_choice
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.url_state import restore_address
 
-MINUTES = (1, 5, 15)
+#: what a search may take at most, and what it may where nobody has chosen
+MINUTES, USUAL_MINUTES = (1, 5, 15), 5
 TOKENS = (50, 100, 250, 500, 1000, 1250, 2000, 4000)
 SIZES = (50, 100, 150, 200, 300, 450, 700, 1000)
 SEED = 1
@@ -39,8 +40,6 @@ _MOST_CHUNKS = "autotune.most_chunks"
 #: the budget that a search was begun within again, and what Evaluate read then
 WITHIN = "autotune.within_budget"
 SEARCH_SETTINGS = (_TIME, _TOKENS, _STRATEGIES, _SIZES, _MOST_CHUNKS, _TUNES, _HOLDOUT)
-#: whether the time is chosen, and one that is not the user's choice
-_DECIDED, _PROPOSED = "autotune.minutes.decided", "autotune.minutes.proposed"
 #: what of retrieval is asked here; the budgets take the place of how much is read
 RANKING = ("retriever", "bm25_weight", "stemming", "smoothing", "index_headings")
 #: what is stated of the current configuration, as of all that are tried, though it be the default
@@ -141,33 +140,6 @@ def _runnable() -> set[str]:
 def set_minutes(minutes: float) -> None:
     """Set the time: as the callback of a button."""
     st.session_state[_TIME] = minutes
-    _decide()
-
-
-def propose_minutes(minutes: float) -> None:
-    """Set the time by a run of its own where the user has chosen none: once for a session."""
-    state = st.session_state
-    if not is_time_open():
-        return
-    _decide()
-    if minutes != state.get(_TIME):
-        state[_PROPOSED] = minutes
-        st.rerun()
-
-
-def keep_minutes() -> None:
-    """Propose no other time from here on: as the callback of a button."""
-    st.session_state.pop(_PROPOSED, None)
-    _decide()
-
-
-def is_time_open() -> bool:
-    """Whether another time may still be proposed."""
-    return not st.session_state.get(_DECIDED) and _TIME not in st.query_params
-
-
-def _decide() -> None:
-    st.session_state[_DECIDED] = True
 
 
 def form_of(present: Chunker | None, documents: Sequence[Document]) -> Candidate | None:
@@ -189,17 +161,15 @@ def ask(is_drafted: bool, form: Candidate | None) -> SearchSettings:
     """Draw the settings, one below the other."""
     restore_address([*KEYS.values(), *SEARCH_SETTINGS])
     ask_for_documents()
-    if _PROPOSED in st.session_state:
-        st.session_state[_TIME] = st.session_state.pop(_PROPOSED)
     minutes = st.segmented_control(
-        "Minutes",
+        "Minutes at most",
         MINUTES,
-        default=MINUTES[0],
+        default=USUAL_MINUTES,
         required=True,
         key=_TIME,
         bind="query-params",
-        on_change=_decide,
-        help="The search ends by then. More time tries more configurations, and measures the best in full.",
+        help="The search ends by then, or as soon as all is tried. More time tries more configurations, and measures the best in "
+        "full.",
     )
     with st.expander("What is tried"):
         strategies, sizes, most_chunks = _space()

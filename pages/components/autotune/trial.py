@@ -79,10 +79,17 @@ def trial_card(search: Search, trial: Row, current: Chunker | ChunkingConfig | N
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if is_in_form(search, trial):
             st.caption("This is the current configuration.", width="content")
-        elif search.is_with_baseline and trial is search.current_trial:
-            st.caption("This is the baseline.", width="content")
         else:
-            use_and_compare("autotune.trial", config, current, made_by, CAUSE, search.job.documents)
+            is_baseline = search.is_with_baseline and trial is search.current_trial
+            use_and_compare(
+                "autotune.trial",
+                config,
+                current,
+                made_by,
+                CAUSE,
+                search.job.documents,
+                "Use the baseline" if is_baseline else "Use this",
+            )
         download_configuration(config, "yaml", key="autotune.trial.export", is_primary=False)
 
 

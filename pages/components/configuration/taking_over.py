@@ -103,7 +103,8 @@ def use_and_compare(
         help="Put it into the form of the pages, with whatever was found of retrieval and routes, and open "
         "Tune.",
     )
-    compare_button(key, current, found, "what you have now, and this one")
+    if current != found:
+        compare_button(key, current, found, "what you have now, and this one")
 
 
 def compare_button(

@@ -5,7 +5,6 @@ from functools import partial
 import streamlit as st
 
 from chunking import Chunker, Document
-from chunking.config import rules_in_short
 from pages.components.configuration.baseline import (
     ICON,
     SWAP,
@@ -52,13 +51,12 @@ def baseline_note(document: Document, at_hand: Tuned, key: str) -> None:
     if found is None:
         return
     uri = file_of(document.uri or "")
-    name = title(found.chunker_for(uri)) + rules_in_short(found.config.routes)
     with st.container(
         horizontal=True, vertical_alignment="center", gap=None, width="content", key="head-baseline"
     ):
         late = "" if compared(document) else f"\n\n{_why_not(document, found.chunker_for(uri))}"
         st.markdown(
-            f"{ICON} {plain(name)}",
+            f"{ICON} {plain(title(found.config))}",
             width="content",
             help="**Baseline**, which the figures are compared with.  \n"
             f"{account(found.settings_for(uri))}{_rules(found)}{late}",

@@ -211,7 +211,8 @@ _SEARCH = {
     "much and finds as much, or less only by what may be chance. On the held-out questions, which did not pick it, another may do better.",
     "cost": "Chunks times tokens: what the picked one has least of. Where each sentence is embedded to find the cuts, it is "
     "twice as much.",
-    "close": "Not shown to be worse than the best by these questions: it may be as good.",
+    "close": "Finds at most 3 points less than the best on the held-out questions, and is not shown to be worse: it may be as "
+    "good. *May be worse* finds less than that, on so few questions that it may be chance.",
     "most recall for its tokens": "The Pareto front: the configurations that no other one beats without storing more tokens.",
     "plateau": "A size whose neighbours lose little: it need not be hit exactly. A peak is one whose do.",
     "consensus": "The share of the good configurations, the best fifth, that cut at a place.",

@@ -28,6 +28,7 @@ from chunking.tuning import (
     fitting_budgets,
     tune,
 )
+from chunking.tuning.certainty import CLOSE
 from chunking.tuning.choosing import choose
 from chunking.tuning.clock import Clock, TimeOverError
 from chunking.tuning.insight import bare_chunks, plateau
@@ -247,6 +248,20 @@ def test_who_is_worse_on_held_out_questions_is_not_called_as_good():
     assert f"not the best on the held-out questions: there it is {other.candidate.title}." in worse
     assert "as good" not in worse
     assert "more questions would tell" not in worse
+
+
+def test_what_finds_clearly_less_is_not_called_as_good_though_it_may_be_chance():
+    """Found: 11 points less on 36 questions stood under *These may be as good*."""
+    outcome = replace(run(), is_winner=False, more_questions=100)
+    chosen, other = outcome.finalists[:2]
+    held = outcome.held_out
+    both = replace(outcome, finalists=(chosen, other), survivors=(chosen.number, other.number))
+    assert abs(chosen.score(held) - other.score(held)) > CLOSE
+    assert both.close == (chosen.number,)
+    assert "as good" not in both.verdict()
+    even = replace(both, finalists=(chosen, other.with_(**{other.stage: chosen.recalls})))
+    assert even.close == even.survivors
+    assert f"{other.candidate.title} may be as good" in even.verdict()
 
 
 def test_those_that_may_be_as_good_are_listed_by_a_cost_that_is_explained():

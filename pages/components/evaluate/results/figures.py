@@ -308,9 +308,12 @@ def _append(columns: dict[str, list[str]], cells: Sequence[str]) -> None:
 def in_words(interval: Interval, questions: int, one: float, two: float) -> str:
     """What the interval of the recall says, of which `one` and `two` are the means."""
     digits = decimals(interval.metric, interval)
-    apart_by = f"{abs(apart(one, two, digits)):.{digits}f}"
+    shown_apart = abs(apart(one, two, digits))
+    apart_by = f"{shown_apart:.{digits}f}"
     if interval.low == interval.high == 0:
         return f"**Both find equally much** by {_these(questions)}."
+    if interval.conclusion == TOO_FEW and not shown_apart:
+        return f"**Both find equally much** by {_these(questions)}, to {digits} decimals."
     if interval.conclusion == TOO_FEW:
         more = "more" if interval.difference > 0 else "less"
         are = "is" if questions == 1 else "are"
