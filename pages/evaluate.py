@@ -313,8 +313,7 @@ def questions_panel(
         review_bar(found.usable)
     if cause:
         meaning_note(cause)
-    if not shown:
-        drafting_note(chosen)
+    drafting_note(chosen, bool(shown))
     with dimmed("table", is_current or not shown):
         question = question_table(found.usable, shown, cause)
     if question is None:

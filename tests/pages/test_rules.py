@@ -125,6 +125,15 @@ def test_a_rule_whose_options_do_not_fit_together_is_named_where_all_documents_a
     assert any("*.csv" in item.value.replace("\\", "") for item in app.error)
 
 
+def test_a_rule_is_listed_with_what_the_form_holds_of_it():
+    """Found: *size 160 · in the form*, where the form held 92, until another document was opened."""
+    app = opened(document="inventory.csv", strategy="token")
+    add_pattern(app, "*.csv")
+    set_number(app, "token.chunk_size", 92)
+    labels = [field.label for field in app.text_input]
+    assert any("size 92 · 1 document · **in the form**" in label for label in labels)
+
+
 def test_a_rule_for_the_current_document_leaves_the_form_as_it_is():
     app = opened(document="article.md", strategy="sentence")
     set_number(app, "sentence.chunk_size", 300)

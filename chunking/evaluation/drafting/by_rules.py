@@ -63,8 +63,8 @@ def draft_questions(
     if count > 0 and not (chosen or any(draft.text in known for draft in drafts)):
         return nothing_from(documents, every, alike(documents, known_of.unique))
     questions = tuple(question_of(draft, documents[draft.document]) for draft in chosen)
-    is_full = len(chosen) >= count
-    none = () if is_full else unasked(documents, every, drafts, chosen, known_of.unique, known)
+    had_room = len(chosen) < count or len(documents) <= count  # else some had no turn
+    none = unasked(documents, every, drafts, chosen, known_of.unique, known) if had_room else ()
     return Questions(questions, (), none)
 
 

@@ -111,7 +111,8 @@ def _settings_rules() -> None:
         "one of its documents, then use the form."
     )
     recommended_rules_button()
-    if opened := opened_routes():
+    if opened_routes():
+        opened = held_now()
         takers = Counter(opened.place(file_of(name)) for name in names_together())
         for place, entry in enumerate(opened.entries):
             _rule(place, entry, place == opened.current, takers[place])

@@ -87,13 +87,17 @@ def _texts(chosen: Sequence[Document]) -> frozenset[str]:
     return frozenset(each.fingerprint for each in left_of(chosen))
 
 
-def drafting_note(chosen: Sequence[Document]) -> None:
-    """What drafts are, which documents they ask nothing of, and why the last ones were fewer than asked for."""
-    notes = (
-        [f"{_WHAT_DRAFTS_ARE} They are asked unless you reject them."]
-        if question_store().to_review()
-        else []
-    )
+def drafting_note(chosen: Sequence[Document], has_results: bool) -> None:
+    """Which documents drafts ask nothing of, and why the last ones were fewer than asked for.
+
+    Until there are results, also what drafts are; once there are, nothing where no draft is left to review.
+    """
+    is_to_review = bool(question_store().to_review())
+    if has_results and not is_to_review:
+        return
+    notes = []
+    if is_to_review and not has_results:
+        notes.append(f"{_WHAT_DRAFTS_ARE} They are asked unless you reject them.")
     drafted, wanted = st.session_state.get(_SHORT, {}).get(_texts(chosen), (0, 0))
     if drafted:
         whys = st.session_state.get(_WHYS, {}).get(_texts(chosen))
