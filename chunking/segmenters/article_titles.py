@@ -14,9 +14,10 @@ _LINE = re.compile(
     r"[^\r\n]{0,400}+)(?=\r?\n[ \t]*+\S)",
     re.IGNORECASE,
 )
-#: the rest of a title, which neither ends as a sentence does nor goes on in the next line
+#: the rest of a title, which neither ends as a sentence does nor goes on in the next line, and has no other title below
 _NAME = re.compile(
-    r"[.:)]?[ \t\xa0]*+(?:[-–—][ \t\xa0]*+)?(?=[^\W\d_a-zß-öø-ÿ])[^\r\n]{2,70}(?<![.,;:!?。，；\-])[ \t]*+\r?\n[ \t]*+(?![\sa-zß-öø-ÿ])"
+    r"[.:)]?[ \t\xa0]*+(?:[-–—][ \t\xa0]*+)?(?=[^\W\d_a-zß-öø-ÿ])[^\r\n]{2,70}(?<![.,;:!?。，；\-])[ \t]*+\r?\n[ \t]*+"
+    rf"(?!(?-i:[\sa-zß-öø-ÿ])|(?i:{KINDS})[ \t\xa0]*+\d)"
 )
 #: titles that are needed, the share of such lines that they must be, and of them the share that is counted on
 _FEWEST, _MOST = 3, 0.75

@@ -11,7 +11,7 @@ from .title_case import is_in_title_case
 
 KINDS = (
     "chapter|part|book|section|article|appendix|annex|schedule|exhibit|kapitel|teil|abschnitt|artikel"
-    "|anhang|chapitre|partie|annexe|capítulo|parte|sección|artículo|anexo|capitolo|§"
+    "|anhang|chapitre|partie|annexe|capítulo|parte|sección|artículo|anexo|capitolo|§|top|tagesordnungspunkt|agenda item"
 )
 #: how a line begins that is called as sections are
 NAMED = re.compile(

@@ -104,6 +104,25 @@ def test_each_kind_is_cut_as_recommended_also_where_it_is_no_format():
     assert entries == [("*.csv", "table"), *own, (None, "markdown")]
 
 
+@pytest.mark.parametrize(
+    ("second", "match"),
+    [("minutes_2025-04-09.txt", "minutes_*.txt"), (CONTRACT, "minutes_2025-03-12.txt")],
+)
+def test_a_rule_for_one_file_is_also_for_those_that_differ_in_a_date(second, match):
+    """Found: a rule for `minutes_2025-03-12.txt` alone, and those of the next month fell to `*.txt`."""
+    prose = "The kiln is warm. " * 9
+    texts = {
+        "a.txt": CONTRACT,
+        "b.txt": CONTRACT,
+        "d.txt": CONTRACT,
+        "minutes_2025-03-12.txt": prose,
+    }
+    texts["minutes_2025-04-09.txt"] = CONTRACT if second == CONTRACT else prose
+    held = uploads() | {name: Document.from_text(text, name) for name, text in texts.items()}
+    entries = with_rule(playground(held=held)).session_state[OPENED].entries
+    assert (match, "sentence") in [(each.match, each.strategy) for each in entries]
+
+
 @pytest.mark.parametrize("shown", ["a.txt", "c.txt", "one.md"])
 def test_what_is_recommended_does_not_depend_on_the_document_that_is_shown(shown):
     """Found: with the contract open, notes were cut as contracts are; with the notes open, the contracts as they."""

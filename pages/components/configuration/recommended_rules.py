@@ -9,10 +9,11 @@ from typing import Literal
 import streamlit as st
 
 from chunking import Chunker, ChunkingConfig, Document, Suggestion, needed_options
-from chunking.config import chunker_for
+from chunking.config import chunker_for, fits
 from chunking.suggestion import OF_A_FORMAT, suit_alike
 from chunking.tuning import Candidate
 from pages.components.configuration.entries import Entry, Opened
+from pages.components.configuration.name_patterns import named_alike
 from pages.components.configuration.opened_configuration import follow_rules, held_now
 from pages.components.configuration.rule_changes import change_rules
 from pages.components.configuration.strategy_choice import suggested
@@ -217,7 +218,7 @@ def _by_kind(
     """A pattern of file names with what suits them for those that want a rule.
 
     It is an ending, with what suits most of its documents, unless some of these have a rule of their own; and the name of
-    each that another strategy suits.
+    each that another strategy suits, with those that are named alike but for numbers.
     """
     kinds: dict[str, list[Document]] = {}
     for each in documents:
@@ -229,10 +230,10 @@ def _by_kind(
         of_usual = [each for each in found if suit_alike(suggested(each), usual)]
         is_free = ending and all(each.uri in wanted or each.uri in free for each in found)
         if is_free and any(each.uri in wanted for each in of_usual):
-            yield from _by_name([each for each in found if each not in of_usual])
+            yield from _by_name([each for each in found if each not in of_usual], documents)
             yield f"*{ending}", usual
         else:
-            yield from _by_name(asking)
+            yield from _by_name(asking, documents)
 
 
 def _commonest(found: Sequence[Suggestion]) -> Suggestion:
@@ -241,9 +242,15 @@ def _commonest(found: Sequence[Suggestion]) -> Suggestion:
     return max(others, key=lambda one: sum(suit_alike(one, other) for other in others))
 
 
-def _by_name(documents: Sequence[Document]) -> Iterator[tuple[str, Suggestion]]:
-    """The name of each document's file with what suits it."""
+def _by_name(
+    documents: Sequence[Document], every: Sequence[Document]
+) -> Iterator[tuple[str, Suggestion]]:
+    """The name of each document's file with what suits it, without its numbers where that suits all of `every` that are named so."""
     files: dict[str, Suggestion] = {}
     for each in documents:
-        files.setdefault(escape(file_of(each.uri or "")), suggested(each))
+        file, found = file_of(each.uri or ""), suggested(each)
+        alike = named_alike(file)
+        named = (suggested(other) for other in every if fits(alike, file_of(other.uri or "")))
+        is_shared = all(suit_alike(found, other) for other in named)
+        files.setdefault(alike if is_shared else escape(file), found)
     yield from files.items()

@@ -35,7 +35,7 @@ def size_note(result: ChunkingResult, chunker: Chunker) -> bool:
     label = describe_strategy(chunker.name)["options"][_LEAST]["label"]
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="note"):
         st.caption(
-            f"{ended:,} of {len(sizes):,} chunks end before a heading, so the size changes little.",
+            f"{ended:,} of {len(sizes):,} chunks end before a heading, so a larger size changes little.",
             width="content",
         )
         st.button(

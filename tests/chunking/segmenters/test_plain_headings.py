@@ -220,6 +220,15 @@ def headings(text, uri=None):
             [(1, "Article 1 - Who may join"), (1, "Article 2 - Loans"), (1, "Article 3: Café")],
         ),
         (
+            "Tagesordnung\n\nTOP 1 Gruß\nTOP 2 Dach\nTOP 3 Ende\n\nTOP 1 Gruß\nAlle sind da.\n\n"
+            "TOP 2 Dach\nEs ist dicht.\n\nTOP 3 Ende\nUm zehn.",
+            [(1, "TOP 1 Gruß"), (1, "TOP 2 Dach"), (1, "TOP 3 Ende")],
+        ),
+        (
+            "Minutes\n\nAgenda item 1: Dues\nThey stay.\n\nAgenda item 2: Roof\nIt leaks.\n\nAgenda item 3: End\nAt ten.",
+            [(1, "Agenda item 1: Dues"), (1, "Agenda item 2: Roof"), (1, "Agenda item 3: End")],
+        ),
+        (
             "Teil 1 Haus\nEs gilt dies.\n\n§ 1 Zweck\nDas Haus ist offen.\n\n§ 2 Öffnung\n(1) Um zehn.\n\n"
             "Teil 2 Hof\nAuch hier.\n\n§ 2a Tore\nSie sind zu.\n\nTeil 3 Ende\nSo.",
             [
