@@ -177,7 +177,8 @@ def _gerund(title: str) -> str | None:
 
 def _is_done_with(rest: str, verb: str | None) -> bool:
     """Whether what follows a gerund is what one does that with, rather than a thing of that kind."""
-    is_kind = rest.split()[-1].lower() in _OF_A_KIND and (verb == "learn" or verb not in DEEDS)
+    ends = {rest.split()[-1].lower(), head_of(rest)}
+    is_kind = not _OF_A_KIND.isdisjoint(ends) and (verb == "learn" or verb not in DEEDS)
     is_thing = verb in DEEDS or " " in rest or is_plural(rest) or rest.lower() in _MASSES
     return bool(verb) and is_thing and not is_kind
 

@@ -733,3 +733,9 @@ def test_a_verb_without_an_object_is_no_deed(title):
     """Found: *How do you process - Transitional?*"""
     assert deed_question(title) is None
     assert deed_question("Use the lamp") == "How do you use the lamp?"
+
+
+def test_what_a_gerund_says_of_one_of_two_things_is_no_deed():
+    """Found: *How do you open hours and contact?*"""
+    assert deed_question("Opening hours and contact") is None
+    assert deed_question("Opening windows and doors") == "How do you open windows and doors?"
