@@ -18,6 +18,7 @@ from .codes import Codes
 from .cork import SIGNS, CorkSigns
 from .drawn_figures import Figure, figures
 from .fixed_pitch import Widths
+from .lone_spaces import LoneSpaces
 from .painted import Paint, Painted, paint_of
 from .rules import Edge, Point, Rules, drawn_edges, straight
 
@@ -142,13 +143,13 @@ class _Reader:
         """`count` characters are read."""
         import pypdfium2.raw as raw
 
-        self.raw = raw
+        self.raw, self.sheet = raw, textpage.page.raw
         self.page, self.count = textpage.raw, count
         self.codes = Codes(self.page, count)
         self.box, self.matrix = raw.FS_RECTF(), raw.FS_MATRIX()
         self.fonts: dict[int, tuple[bool, bool, bool, bool, str]] = {}
         self.object: int | None = None
-        self.widths = Widths()
+        self.widths, self.spaces = Widths(), LoneSpaces()
         self.style, self.drop = Style(0.0, False, False, 0), 0.0
         self.styles: dict[Style, Style] = {}
         self.angles: Counter[int | None] = Counter()
@@ -167,8 +168,10 @@ class _Reader:
         return bool(2 * lost > len(inked))
 
     def read(self) -> list[_Read]:
-        """The glyphs, with the signs of TeX's encodings, and code told by its width."""
+        """The glyphs, with spaces that the file writes, the signs of TeX's encodings, and code told by its width."""
         found = list(self._glyphs())
+        for at, space in list(self.spaces.found(found, self.sheet)):
+            found[at] = space
         fixed = set(self.widths.fixed(found))
         for at in fixed:
             char, style, place = found[at]
@@ -222,6 +225,7 @@ class _Reader:
         if address == self.object or not address:
             return
         self.object = address
+        self.spaces.note(at, address)
         raw.FPDFText_GetMatrix(self.page, index, self.matrix)
         m = self.matrix
         scale = math.hypot(m.c, m.d) or 1.0

@@ -123,10 +123,15 @@ def _matrices(item: Any) -> list[tuple[float, ...]]:
 
 def matrix(item: Any) -> tuple[float, ...]:
     """What takes an object's own coordinates to those of what holds it."""
+    return matrix_of(item.raw)
+
+
+def matrix_of(item: Any) -> tuple[float, ...]:
+    """The same of an object of pdfium itself."""
     import pypdfium2.raw as raw
 
     m = raw.FS_MATRIX()
-    raw.FPDFPageObj_GetMatrix(item.raw, byref(m))
+    raw.FPDFPageObj_GetMatrix(item, byref(m))
     return m.a, m.b, m.c, m.d, m.e, m.f
 
 

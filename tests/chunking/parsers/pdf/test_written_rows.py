@@ -22,8 +22,11 @@ LEAVE = [
 ]  # fmt: skip
 
 
-def page(rows, bold=1, before=(TEXT, TEXT), after=(TEXT,)):
-    """A PDF of a table between lines of text, as browsers print one without borders: columns as wide as their cells."""
+def page(rows, bold=1, before=(TEXT, TEXT), after=(TEXT,), spell=False):
+    """A PDF of a table between lines of text, as browsers print one without borders: columns as wide as their cells.
+
+    `spell` says that each letter and each space is text of its own, as at sizes that are no whole number.
+    """
     from reportlab.pdfbase.pdfmetrics import stringWidth
     from reportlab.pdfgen.canvas import Canvas
 
@@ -37,7 +40,7 @@ def page(rows, bold=1, before=(TEXT, TEXT), after=(TEXT,)):
     ]
     data = io.BytesIO()
     canvas = Canvas(data, pagesize=(595, 842))
-    y = _text(canvas, 780, before) - SIZE
+    y = _text(canvas, 780, before, spell) - SIZE
     for at, row in enumerate(cells):
         canvas.setFont(font(at), SIZE)
         height, x = LEADING * max(map(len, row)), 34
@@ -45,20 +48,26 @@ def page(rows, bold=1, before=(TEXT, TEXT), after=(TEXT,)):
             top = y - (height - LEADING * len(cell)) / 2
             for below, line in enumerate(cell):
                 left = x + (width - stringWidth(line, font(at), SIZE)) / 2 if at < bold else x
-                canvas.drawString(left, top - LEADING * below, line)
+                _draw(canvas, left, top - LEADING * below, line, spell)
             x += width + SPACING
         y -= height + SPACING
-    _text(canvas, y - SIZE, after)
+    _text(canvas, y - SIZE, after, spell)
     canvas.save()
     return data.getvalue()
 
 
-def _text(canvas, y, lines):
+def _text(canvas, y, lines, spell=False):
     canvas.setFont(PLAIN, SIZE)
     for line in lines:
-        canvas.drawString(34, y, line)
+        _draw(canvas, 34, y, line, spell)
         y -= LEADING
     return y
+
+
+def _draw(canvas, x, y, text, spell):
+    for part in text if spell else [text]:
+        canvas.drawString(x, y, part)
+        x += canvas.stringWidth(part)
 
 
 def tables(rows, **more):
@@ -74,6 +83,17 @@ def one_line(rows):
 
 def test_columns_as_near_as_words_are_told():
     assert tables(HOURS) == [HOURS]
+
+
+def test_rows_are_told_where_each_letter_is_text_of_its_own():
+    assert tables(HOURS, spell=True) == [HOURS]
+    assert tables(LEAVE, spell=True) == [one_line(LEAVE)]
+
+
+def test_words_that_nothing_is_written_between_are_apart_where_each_letter_is_text_of_its_own():
+    rows = [["Full name", "Room no", "Call"], ["Ann Lee", "Hall two", "at noon"],
+            ["Bo Ray Lind", "Attic", "any day"], ["Cy Orr", "Hall one", "by night"]]  # fmt: skip
+    assert tables(rows, spell=True) == [rows]
 
 
 def test_cells_of_several_lines_that_stand_in_the_middle_of_their_row_are_whole():
