@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise, takewhile
 
+from .browser_prints import printed_around
 from .layout import Line
 from .numbering import names_chapter
 
@@ -64,6 +65,7 @@ def without_headers_and_footers(
     found.update(dict.fromkeys(_of_sections(sheets, found, body)))
     found.update(dict.fromkeys(_of_chapters(sheets, body)))
     found.update(dict.fromkeys(_labels(sheets, body)))
+    found.update(dict.fromkeys(printed_around(sheets)))
     texts = {_masked(line.text) for _, line in found}
     rest = [_less(sheet, found, texts) for sheet in sheets]
     again = dict.fromkeys(_running(rest))
