@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from math import inf
 from statistics import median
 
 from .drawn_figures import Figure
@@ -24,6 +25,8 @@ _LOW, _HIGH, _FAR, _APART, _ALONE = 0.08, 0.55, 2.2, 1.4, 3.0
 _BEFORE, _HEADING = 0.4, 1.15
 #: in sizes of the text: how far the next line of a paragraph lies below, at least and at most
 _NEXT = (0.8, 1.6)
+#: how high a box is at least, in sizes of the text, that parts what stands in it from what stands beside it
+_ROOM = 3.0
 #: digits of the number of an item, and glyphs looked at to the left or to the right of a mark
 _DIGITS, _LOOKED_AT = 2, 200
 
@@ -33,14 +36,28 @@ Row = list[tuple[float, int]]
 
 def with_drawn_bullets(glyphs: Sequence[Glyph], page: RawPage) -> Sequence[Glyph]:
     """The glyphs of a page with a bullet before each item of a list that one is drawn beside, and a point after a number that stands in one."""
-    marks = page.paint.marks
-    if not 1 < len(marks) <= _MOST_MARKS:
+    marks, is_slide = page.paint.marks, page.width > page.height
+    if not (0 if is_slide else 1) < len(marks) <= _MOST_MARKS:
         return glyphs
     found = [mark for mark in _distinct(marks) if not _is_in_figure(mark, page.figures)]
     beside = _Beside(glyphs, found, list(grids(page.rules, page.height)))
+    if is_slide:
+        beside.boxes = page.paint.boxes
     items = [item for mark in found if (item := beside.item(mark))]
-    added = {item.place: _sign(item, glyphs) for item in items_of_lists(items)}
+    kept = items_of_lists(items, list(_starts(glyphs)) if is_slide else ())
+    added = {item.place: _sign(item, glyphs) for item in kept}
     return list(_merged(glyphs, added)) if added else glyphs
+
+
+def _starts(glyphs: Sequence[Glyph]) -> Iterator[tuple[float, float]]:
+    """Where lines begin, in the order of the file."""
+    is_first = True
+    for glyph in glyphs:
+        if glyph.char == "\n":
+            is_first = True
+        elif is_first and glyph.char.strip():
+            yield glyph.x0, glyph.y
+            is_first = False
 
 
 def _distinct(marks: Iterable[Painted]) -> list[Painted]:
@@ -74,6 +91,7 @@ class _Beside:
         self, glyphs: Sequence[Glyph], marks: Sequence[Painted], grids: Sequence[Grid]
     ) -> None:
         self.grids = grids
+        self.boxes: Sequence[Painted] = ()
         inked = [glyph.style.size for glyph in glyphs if glyph.char.strip()]
         self.glyphs, self.largest = glyphs, _HEADING * median(inked or [0.0])
         rows: dict[int, Row] = defaultdict(list)
@@ -95,7 +113,8 @@ class _Beside:
         first = self.glyphs[text[0]]
         cell = next((cell for grid in self.grids if (cell := grid.cell(mark))), None)
         before = self._before(mark)
-        if before and cell and before[1] <= cell.left + 1:
+        left = cell.left + 1 if cell else self._edge(mark, first)
+        if before and before[1] <= left:
             before = None
         is_near = before is not None and mark.left - before[1] <= _APART * first.style.size
         if is_near or self._has_marks_beside(mark, first, before):
@@ -109,6 +128,16 @@ class _Beside:
         is_small = _SMALL * found.size <= mark.height <= _LARGE * found.size
         is_bullet = is_small and found.size <= self.largest
         return found._replace(is_flush=self._is_flush(mark, first)) if is_bullet else None
+
+    def _edge(self, mark: Painted, first: Glyph) -> float:
+        """Where the box begins that a mark stands in, and that has room for several lines."""
+        high = _ROOM * first.style.size
+        around = (
+            box.left
+            for box in self.boxes
+            if box.left < mark.left and mark.right < box.right and box.bottom < mark.middle < box.top and box.height >= high
+        )  # fmt: skip
+        return max(around, default=-inf)
 
     def _near(self, mark: Painted) -> Iterator[tuple[Row, int]]:
         """The rows whose baseline may be that of a mark, and where it stands in each."""

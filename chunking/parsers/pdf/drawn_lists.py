@@ -17,6 +17,8 @@ _EDGES, _HEIGHTS, _STARTS = 1.0, 0.7, 0.1
 _WIDE, _GUTTER = 15.0, 6.0
 #: in sizes of text: how far an item that is alone is set in, and how far it stands below the one above, at most
 _SET_IN, _BELOW = 5.0, 6.0
+#: in sizes of text: how far an item by itself is set in from what heads it, at least and at most; and such items of a slide at most
+_FROM_HEAD, _LONE = (-0.1, 3.0), 2
 #: the share of a page's height from which on a line down it is of its background
 _MOST = 0.8
 
@@ -62,9 +64,13 @@ class Item(NamedTuple):
     cell: Cell | None = None
 
 
-def items_of_lists(items: Iterable[Item]) -> list[Item]:
-    """The items that are of a list: those below each other at the same place, in one cell where there are cells, and what is set in below one of them."""
+def items_of_lists(items: Sequence[Item], heads: Sequence[tuple[float, float]] = ()) -> list[Item]:
+    """The items that are of a list: those below each other at the same place, in one cell where there are cells, and what is set in below one of them.
+
+    On a slide one item may be a list by itself: `heads` are the places where lines begin that may stand above it.
+    """
     kept: list[Item] = []
+    alone: list[Item] = []
     for group in sorted(_groups(items), key=lambda group: group[0].mark.left):
         if 2 * sum(_is_led(item, kept) or item.is_flush for item in group) >= len(group):
             continue
@@ -72,7 +78,19 @@ def items_of_lists(items: Iterable[Item]) -> list[Item]:
             kept += _rising(group)
         elif len(group) >= _FEWEST or _is_set_in(group[0], kept):
             kept += group
-    return kept
+        else:
+            alone += group
+    headed = [item for item in alone if _is_headed(item, heads)]
+    return [*kept, *headed] if len(alone) <= _LONE else kept
+
+
+def _is_headed(item: Item, heads: Iterable[tuple[float, float]]) -> bool:
+    """Whether a line stands above an item that is set in from it, and nothing before the item."""
+    low, high = (share * item.size for share in _FROM_HEAD)
+    return item.before is None and any(
+        0 < y - item.mark.middle <= _BELOW * item.size and low <= item.mark.left - x <= high
+        for x, y in heads
+    )
 
 
 def _groups(items: Iterable[Item]) -> list[list[Item]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ....types import Table
+from ..cards import with_cards_gathered, with_cards_in_order
 from ..items import with_items_joined
 from ..labels import with_labels_gathered, with_labels_in_order
 from ..layout import Line, pieces
@@ -83,7 +84,13 @@ def lines_and_tables(
 def _ordered(page: RawPage, tables: Sequence[Candidate]) -> list[Line]:
     """The tables of a page and what is outside of them, as it is read."""
     outside = with_items_joined(_left(page.glyphs, tables))
-    return reading_order([*outside, *(_line(page, table) for table in tables)])
+    return _in_order(page, [*outside, *(_line(page, table) for table in tables)])
+
+
+def _in_order(page: RawPage, found: Sequence[Line]) -> list[Line]:
+    if page.width <= page.height:
+        return reading_order(found)
+    return with_cards_in_order(reading_order(with_cards_gathered(found, page.paint.boxes)))
 
 
 def _with_figures(
@@ -92,7 +99,7 @@ def _with_figures(
     """The lines and tables of a page in reading order, the words of each figure together; and what is turned elsewhere."""
     outside, away = with_labels_gathered(_left(page.glyphs, tables), turned, page)
     found = [*with_items_joined(outside), *(_line(page, table) for table in tables)]
-    return with_labels_in_order(reading_order(found)), away
+    return with_labels_in_order(_in_order(page, found)), away
 
 
 def _chosen(

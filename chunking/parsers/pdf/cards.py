@@ -1,0 +1,164 @@
+"""Boxes side by side on a slide, or one beside text: what stands in each is read before the next, in the order of the file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from math import inf
+
+from .gutters import grouped
+from .layout import Line
+from .painted import Painted
+from .reading_order import reading_order
+
+#: points by which the sides of two boxes of one card differ, the gap or overlap between them, and boxes that are looked at
+_SIDES, _GAP, _MOST_BOXES = 1.5, 6.0, 100
+#: boxes of one card at most: more are the cells of a column
+_OF_CARD = 2
+#: rows of text in most cards at least, and the share of the lower one's height that two cards side by side have in common
+_ROWS, _SHARED = 2, 0.5
+
+
+def with_cards_gathered(found: Sequence[Line], boxes: Iterable[Painted]) -> list[Line]:
+    """The pieces of a slide, those in boxes side by side, or in a box and beside it, as one that holds their lines."""
+    held = {card: [line for line in found if _holds(card, line)] for card in _cards(boxes)}
+    whole = [
+        card for card, lines in held.items() if lines and not any(_cuts(card, x) for x in found)
+    ]
+    groups = [[held[card] for card in group] for group in _groups(_outermost(whole))]
+    groups = [texts for texts in groups if 2 * sum(map(_has_rows, texts)) > len(texts)]
+    groups = groups or list(_panels(whole, held, found))
+    taken = {id(line) for texts in groups for lines in texts for line in lines}
+    return [*(line for line in found if id(line) not in taken), *map(_gathered, groups)]
+
+
+def _has_rows(lines: Sequence[Line]) -> bool:
+    return len(grouped(lines)) >= _ROWS
+
+
+def _panels(
+    cards: Sequence[Painted], held: Mapping[Painted, list[Line]], found: Sequence[Line]
+) -> Iterator[list[list[Line]]]:
+    """The text of the only box of a slide, and that beside it up to what stands above or below both."""
+    outer = [card for card in cards if not any(_is_in(card, o) for o in cards if o is not card)]
+    if len(outer) != 1 or not _has_rows(held[outer[0]]):
+        return
+    card = outer[0]
+    crossing = [line for line in found if line.x0 < card.right and card.left < line.x1]
+    floor = max((line.y for line in crossing if line.y <= card.bottom), default=-inf)
+    ceiling = min((line.low for line in crossing if line.low >= card.top), default=inf)
+    strip = [line for line in found if floor < line.y < ceiling]
+    left = [line for line in strip if line.x1 <= card.left]
+    right = [line for line in strip if line.x0 >= card.right]
+    beside = left or right
+    near = [line for line in beside if card.bottom < line.y < card.top]
+    if not (left and right) and _has_rows(near):
+        yield [beside, held[card]]
+
+
+def with_cards_in_order(ordered: Iterable[Line]) -> list[Line]:
+    """The lines of a slide in order, each card where the cards stand, as a column of its own."""
+    done: list[Line] = []
+    more = 0
+    for line in ordered:
+        if not _is_of_cards(line):
+            done.append(replace(line, column=line.column + more) if more else line)
+            continue
+        more += 1
+        done += [replace(each, column=line.column + more + each.column) for each in line.inside]
+        more += line.inside[-1].column + 1
+    return done
+
+
+def _is_of_cards(line: Line) -> bool:
+    return bool(line.inside) and not line.inside[0].label
+
+
+def _cards(boxes: Iterable[Painted]) -> list[Painted]:
+    """Boxes, of which one right above another with the same sides is of one card with it, as titles have boxes of their own."""
+    distinct = sorted({Painted(*(round(at, 1) for at in box)) for box in boxes}, key=_from_top)
+    stacks: list[list[Painted]] = []
+    for box in distinct[:_MOST_BOXES]:
+        stack = next((each for each in reversed(stacks) if _goes_on(each[-1], box)), None)
+        if stack is None:
+            stacks.append([box])
+        else:
+            stack.append(box)
+    return [_around(stack) for stack in stacks if len(stack) <= _OF_CARD]
+
+
+def _from_top(box: Painted) -> tuple[float, float]:
+    return -box.top, box.left
+
+
+def _goes_on(above: Painted, box: Painted) -> bool:
+    is_alike = abs(above.left - box.left) <= _SIDES and abs(above.right - box.right) <= _SIDES
+    return is_alike and abs(above.bottom - box.top) <= _GAP
+
+
+def _around(boxes: Sequence[Painted]) -> Painted:
+    left, bottom, right, top = zip(*boxes, strict=True)
+    return Painted(min(left), min(bottom), max(right), max(top))
+
+
+def _outermost(cards: Iterable[Painted]) -> list[Painted]:
+    """Cards that stand beside others, without those within one of them."""
+    ordered = sorted(cards, key=_area, reverse=True)
+    chosen: list[Painted] = []
+    for card in ordered:
+        is_inside = any(_is_in(card, other) for other in chosen)
+        if not is_inside and any(_are_beside(card, other) for other in ordered):
+            chosen.append(card)
+    return chosen
+
+
+def _area(card: Painted) -> float:
+    return (card.right - card.left) * card.height
+
+
+def _is_in(card: Painted, other: Painted) -> bool:
+    return other.left <= card.left and card.right <= other.right and other.bottom <= card.bottom and card.top <= other.top  # fmt: skip
+
+
+def _are_beside(one: Painted, other: Painted) -> bool:
+    shared = min(one.top, other.top) - max(one.bottom, other.bottom)
+    is_apart = one.right <= other.left or other.right <= one.left
+    return is_apart and shared >= _SHARED * min(one.height, other.height)
+
+
+def _groups(cards: Sequence[Painted]) -> list[list[Painted]]:
+    """Cards that stand beside each other, or beside one that both stand beside."""
+    groups: list[list[Painted]] = []
+    for card in cards:
+        near = [group for group in groups if any(_are_beside(card, other) for other in group)]
+        groups = [group for group in groups if group not in near]
+        groups.append([card, *(other for group in near for other in group)])
+    return [group for group in groups if len(group) > 1]
+
+
+def _gathered(texts: Iterable[Sequence[Line]]) -> Line:
+    """Cards as what stands where a line would, in the order of the file."""
+    inside: list[Line] = []
+    for lines in sorted(texts, key=lambda lines: min(line.place or 0 for line in lines)):
+        first = inside[-1].column + 1 if inside else 0
+        inside += [replace(each, column=first + each.column) for each in reading_order(lines)]
+    return Line(
+        "",
+        min(line.x0 for line in inside),
+        max(line.x1 for line in inside),
+        max(line.y for line in inside),
+        max(line.size for line in inside),
+        bottom=min(line.low for line in inside),
+        place=max(line.place or 0 for line in inside),
+        inside=tuple(inside),
+    )
+
+
+def _holds(card: Painted, line: Line) -> bool:
+    return card.left <= line.x0 and line.x1 <= card.right and card.bottom <= line.low and line.y <= card.top  # fmt: skip
+
+
+def _cuts(card: Painted, line: Line) -> bool:
+    """Whether a line is partly in a card."""
+    is_level = card.bottom < line.y < card.top
+    return is_level and line.x0 < card.right and card.left < line.x1 and not _holds(card, line)

@@ -1,0 +1,132 @@
+"""Slides with boxes side by side, as web pages printed as slides and office programs have them."""
+
+import io
+
+import pytest
+
+from chunking.parsers.pdf import parser as pdf
+
+pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
+pytest.importorskip("reportlab", reason="pip install reportlab")
+
+PLAIN, BOLD, SIZE, LEADING = "Helvetica", "Helvetica-Bold", 16, 20
+SLIDE, SHEET = (960, 540), (595, 842)
+CARDS = [
+    ("Field", ["Goes out to the stations and mends", "what is broken there."]),
+    ("Data", ["Checks what comes in and fills gaps."]),
+    ("Models", ["Runs the forecasts every morning."]),
+    ("Public", ["Answers the telephone and writes", "all warnings."]),
+]
+
+
+class Page:
+    """A page that is drawn on."""
+
+    def __init__(self, size=SLIDE):
+        from reportlab.pdfgen.canvas import Canvas
+
+        self.data = io.BytesIO()
+        self.canvas = Canvas(self.data, pagesize=size)
+        self.line(48, 480, "Four teams", BOLD, 28)
+
+    def line(self, x, y, text, face=PLAIN, size=SIZE):
+        self.canvas.setFont(face, size)
+        self.canvas.drawString(x, y, text)
+
+    def box(self, x, y, width, height):
+        self.canvas.setFillGray(0.9)
+        self.canvas.rect(x, y, width, height, stroke=0, fill=1)
+        self.canvas.setFillGray(0)
+
+    def dot(self, x, y):
+        self.canvas.circle(x, y + 0.3 * SIZE, 2.5, stroke=0, fill=1)
+
+    def card(self, x, top, title, lines, width=400, height=90):
+        self.box(x, top - height, width, height)
+        self.line(x + 15, top - 28, title, BOLD, 18)
+        for at, text in enumerate(lines):
+            self.line(x + 15, top - 54 - LEADING * at, text)
+
+    def blocks(self):
+        self.canvas.save()
+        text = pdf.parse(self.data.getvalue(), "a.pdf").text
+        return [block.replace("\n", " ").lstrip("# ") for block in text.strip().split("\n\n")]
+
+
+def said(cards):
+    return [part for title, lines in cards for part in (title, " ".join(lines))]
+
+
+def test_cards_in_rows_are_read_one_after_the_other():
+    page = Page()
+    for at, (title, lines) in enumerate(CARDS):
+        page.card(48 + 440 * (at % 2), 450 - 110 * (at // 2), title, lines)
+    assert page.blocks() == ["Four teams", *said(CARDS)]
+
+
+def test_cards_in_columns_are_read_in_the_order_of_the_file():
+    page = Page()
+    places = [(48, 450, 90), (48, 340, 90), (488, 450, 200)]
+    for (x, top, height), (title, lines) in zip(places, CARDS, strict=False):
+        page.card(x, top, title, lines, height=height)
+    assert page.blocks() == ["Four teams", *said(CARDS[:3])]
+
+
+def test_a_title_with_a_box_of_its_own_is_of_its_card():
+    page = Page()
+    for at, (title, lines) in enumerate(CARDS[:2]):
+        x = 48 + 440 * at
+        page.box(x, 420, 400, 30)
+        page.canvas.setFillGray(0.8)
+        page.canvas.rect(x, 320, 400, 100, stroke=0, fill=1)
+        page.canvas.setFillGray(0)
+        page.line(x + 15, 429, title, BOLD)
+        for down, text in enumerate(lines):
+            page.line(x + 15, 395 - LEADING * down, text)
+    assert page.blocks() == ["Four teams", *said(CARDS[:2])]
+
+
+def test_text_beside_the_only_box_is_read_before_or_behind_it():
+    text = ["Work begins in May and goes on for two years,", "with a break in the holidays.", "Buses stop."]  # fmt: skip
+    page = Page()
+    for y, line in zip((430, 410, 376), text, strict=True):
+        page.line(48, y, line)
+    page.card(520, 450, *CARDS[0])
+    title, *beside, head, inside = page.blocks()
+    assert [title, " ".join(beside)] == ["Four teams", " ".join(text)]
+    assert [head, inside] == said(CARDS[:1])
+
+
+def test_boxes_of_one_line_each_are_read_as_before():
+    page = Page()
+    for at, step in enumerate(("Plan", "Build", "Test")):
+        page.box(48 + 300 * at, 380, 250, 40)
+        page.line(60 + 300 * at, 393, step)
+    assert page.blocks() == ["Four teams", "Plan Build Test"]
+
+
+def bulleted(size=SLIDE, shift=0, dots=((64, 430),)):
+    page = Page(size)
+    for x, y in dots:
+        page.dot(x + shift, y)
+        page.line(x + 14 + shift, y, "Place ten more loggers")
+    return page.blocks()[1:]
+
+
+def test_a_drawn_bullet_by_itself_below_a_title_is_one_on_a_slide():
+    assert bulleted() == ["- Place ten more loggers"]
+
+
+@pytest.mark.parametrize("more", [{"size": SHEET}, {"shift": 200}, {"dots": ((64, 430), (70, 390), (76, 350))}])  # fmt: skip
+def test_other_dots_by_themselves_are_none(more):
+    assert not any(block.startswith("- ") for block in bulleted(**more))
+
+
+def test_bullets_in_a_box_are_those_of_a_list_beside_short_lines():
+    page = Page()
+    page.box(500, 340, 400, 110)
+    for at, item in enumerate(("May: quay", "July: rails", "March: cranes")):
+        page.line(48, 420 - LEADING * at, "Buses stop here.")
+        page.dot(515, 420 - LEADING * at)
+        page.line(530, 420 - LEADING * at, item)
+    assert "- May: quay - July: rails - March: cranes" in page.blocks()
