@@ -10,11 +10,14 @@ from .gutters import grouped
 from .layout import Line
 from .painted import Painted
 from .reading_order import reading_order
+from .slide_columns import titled_columns
 
 #: points by which the sides of two boxes of one card differ, the gap or overlap between them, and boxes that are looked at
 _SIDES, _GAP, _MOST_BOXES = 1.5, 6.0, 100
 #: boxes of one card at most: more are the cells of a column
 _OF_CARD = 2
+#: how much smaller than the title of a card its text is
+_SMALLER = 0.95
 #: rows of text in most cards at least, and the share of the lower one's height that two cards side by side have in common
 _ROWS, _SHARED = 2, 0.5
 
@@ -27,7 +30,7 @@ def with_cards_gathered(found: Sequence[Line], boxes: Iterable[Painted]) -> list
     ]
     groups = [[held[card] for card in group] for group in _groups(_outermost(whole))]
     groups = [texts for texts in groups if 2 * sum(map(_has_rows, texts)) > len(texts)]
-    groups = groups or list(_panels(whole, held, found))
+    groups = groups or list(_panels(whole, held, found)) or list(titled_columns(found))
     taken = {id(line) for texts in groups for lines in texts for line in lines}
     return [*(line for line in found if id(line) not in taken), *map(_gathered, groups)]
 
@@ -138,10 +141,14 @@ def _groups(cards: Sequence[Painted]) -> list[list[Painted]]:
 
 def _gathered(texts: Iterable[Sequence[Line]]) -> Line:
     """Cards as what stands where a line would, in the order of the file."""
+    in_file = sorted(texts, key=lambda lines: min(line.place or 0 for line in lines))
+    cards = [reading_order(lines) for lines in in_file]
+    are_titled = all(map(_is_titled, cards))
     inside: list[Line] = []
-    for lines in sorted(texts, key=lambda lines: min(line.place or 0 for line in lines)):
+    for lines in cards:
         first = inside[-1].column + 1 if inside else 0
-        inside += [replace(each, column=first + each.column) for each in reading_order(lines)]
+        title = replace(lines[0], titles=are_titled or lines[0].titles)
+        inside += [replace(each, column=first + each.column) for each in (title, *lines[1:])]
     return Line(
         "",
         min(line.x0 for line in inside),
@@ -152,6 +159,15 @@ def _gathered(texts: Iterable[Sequence[Line]]) -> Line:
         place=max(line.place or 0 for line in inside),
         inside=tuple(inside),
     )
+
+
+def _is_titled(lines: Sequence[Line]) -> bool:
+    """Whether the first line of a card stands out of all others in it."""
+    title, *others = lines
+    stands_out = (
+        other.size < _SMALLER * title.size or (title.bold and not other.bold) for other in others
+    )
+    return not title.is_box and bool(others) and all(stands_out)
 
 
 def _holds(card: Painted, line: Line) -> bool:

@@ -49,6 +49,7 @@ def _may_be_cover(blocks: Sequence[Block]) -> bool:
         _is_text(block)
         or block.kind in ("heading", "rows", "table", "code")
         or block.is_bulleted
+        or block.lines[0][1].titles
         or (block.kind != "text" and (begins_count(block.text) or is_usual(block.text)))
         for block in blocks
     )

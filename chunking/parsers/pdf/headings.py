@@ -289,14 +289,14 @@ def _set_as(block: Block) -> tuple[str, float, bool, str]:
 
 
 def _before_the_text(found: Iterable[Block], page: int) -> Iterable[Block]:
-    """The blocks of a page up to the first paragraph, table, bullet, abstract, or numbered heading."""
+    """The blocks of a page up to the first paragraph, table, bullet, abstract, numbered heading, or title of a box."""
     for block in found:
         is_heading = block.kind in _HEADINGS
         is_text = _characters(block) >= _BEGUN or block.is_bulleted
         if block.lines[0][0] != page or is_text or block.kind == "heading":
             return
         begins = begins_count(block.text) and not _is_street(block.text)
-        if is_heading and (begins or is_usual(block.text)):
+        if is_heading and (begins or is_usual(block.text) or block.lines[0][1].titles):
             return
         yield block
 

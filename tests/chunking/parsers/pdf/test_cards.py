@@ -47,9 +47,12 @@ class Page:
         for at, text in enumerate(lines):
             self.line(x + 15, top - 54 - LEADING * at, text)
 
-    def blocks(self):
+    def text(self):
         self.canvas.save()
-        text = pdf.parse(self.data.getvalue(), "a.pdf").text
+        return pdf.parse(self.data.getvalue(), "a.pdf").text
+
+    def blocks(self):
+        text = self.text()
         return [block.replace("\n", " ").lstrip("# ") for block in text.strip().split("\n\n")]
 
 
@@ -87,14 +90,43 @@ def test_a_title_with_a_box_of_its_own_is_of_its_card():
 
 
 def test_text_beside_the_only_box_is_read_before_or_behind_it():
-    text = ["Work begins in May and goes on for two years,", "with a break in the holidays.", "Buses stop."]  # fmt: skip
+    text = ["Work begins in May and goes on", "for two years, with a break."]
     page = Page()
-    for y, line in zip((430, 410, 376), text, strict=True):
-        page.line(48, y, line)
+    for at, line in enumerate(text):
+        page.line(48, 422 - LEADING * at, line)
     page.card(520, 450, *CARDS[0])
     title, *beside, head, inside = page.blocks()
     assert [title, " ".join(beside)] == ["Four teams", " ".join(text)]
     assert [head, inside] == said(CARDS[:1])
+
+
+def columns(places, cards=CARDS):
+    page = Page()
+    for (x, y), (title, lines) in zip(places, cards, strict=False):
+        page.line(x, y, title, BOLD)
+        for at, text in enumerate(lines, 1):
+            page.line(x, y - LEADING * at, text)
+    return page
+
+
+def test_columns_with_titles_on_one_line_are_read_one_after_the_other_without_boxes():
+    page = columns([(48 + 440 * (at % 2), 430 - 100 * (at // 2)) for at in range(4)])
+    assert page.blocks() == ["Four teams", *said(CARDS)]
+
+
+def test_titles_of_cards_head_them_below_the_title_of_the_slide():
+    page = columns([(48, 430), (488, 430)])
+    headings = [line for line in page.text().splitlines() if line.startswith("#")]
+    assert headings == ["# Four teams", "## Field", "## Data"]
+
+
+def test_rows_whose_names_the_file_writes_first_are_no_columns():
+    page = Page()
+    rows = [["Floor", "Team", "Desks"], ["Ground", "Reception", "4"], ["First", "Survey", "22"], ["Second", "Finance", "18"]]  # fmt: skip
+    for down, row in enumerate(rows):
+        for at, cell in enumerate(row):
+            page.line(48 + 200 * at, 430 - 24 * down, cell, PLAIN if down else BOLD)
+    assert "| Ground | Reception | 4 |" in page.text()
 
 
 def test_boxes_of_one_line_each_are_read_as_before():
