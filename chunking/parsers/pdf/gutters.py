@@ -180,8 +180,17 @@ def _are_written_apart(left: Sequence[Line], right: Sequence[Line], words: Seque
     edge = max(line.x1 for line in left)
     turns = [(a, b) for a, b in pairwise(columns) if a[0].x1 <= edge < b[0].x0]
     rises = all(b[0].y > a[-1].y + 1.5 * a[-1].size for a, b in turns)
-    is_text = all(map(_is_lettered, (left, right)))
+    is_text = all(map(_is_lettered, (left, right))) and not _are_terms(left, right)
     return 0 < len(turns) <= 1 + _crossing_parts(words, edge + 0.1) and rises and is_text
+
+
+def _are_terms(left: Sequence[Line], right: Sequence[Line]) -> bool:
+    """Whether bold terms stand beside what is said of them, on one line with the first of it: browsers write those first that float."""
+    return (
+        all(line.bold and _words(line.text) <= _CELL_WORDS for line in left)
+        and 2 * sum(line.bold for line in right) < len(right)
+        and all(any(_same_row(line, other) for other in right) for line in left)
+    )
 
 
 def _is_lettered(lines: Sequence[Line]) -> bool:

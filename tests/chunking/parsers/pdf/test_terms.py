@@ -89,3 +89,20 @@ def test_a_page_of_very_many_lines_is_not_looked_at_from_each_of_them(monkeypatc
     ]
     assert list(terms._lists(lines)) == []
     assert looked == [1000, 999, 998, 997, 996]
+
+
+def floating(faces):
+    """A PDF of terms that the file writes before all that is said of them, as browsers do where terms float."""
+    said = ["A staff with marks by which the level is read.", "The level of water at a gauge.",
+            "The height from which levels are counted, which differs", "from river to river.",
+            "A sudden rise after rain, which ends within a day."]  # fmt: skip
+    beside = zip(("Gauge", "Stage", "Datum", "Freshet"), (600, 586, 572, 544), strict=True)
+    before = [(72, 700 - 14 * at, "The survey counts all rivers, each in its own valley.") for at in range(3)]  # fmt: skip
+    return lines_pdf([[*before, *((72, y, term, faces[0], 11) for term, y in beside),
+                       *((170, 600 - 14 * at, text, faces[1], 11) for at, text in enumerate(said))]])  # fmt: skip
+
+
+def test_terms_that_are_written_first_stand_with_what_is_said_of_them():
+    (table,) = parser.parse(floating(("Helvetica-Bold", "Helvetica")), "a.pdf").tables
+    assert [row[0] for row in table.rows] == ["Gauge", "Stage", "Datum", "Freshet"]
+    assert table.rows[2][1] == "The height from which levels are counted, which differs from river to river."  # fmt: skip
