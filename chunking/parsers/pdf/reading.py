@@ -12,15 +12,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from ctypes import addressof, byref, c_double, c_uint, create_string_buffer
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Any, NamedTuple
 
 from .codes import Codes
 from .cork import SIGNS, CorkSigns
 from .drawn_figures import Figure, figures
 from .fixed_pitch import Widths
+from .inline_boxes import without_inline_boxes
 from .lone_spaces import LoneSpaces
 from .painted import Paint, Painted, paint_of
-from .rules import Edge, Point, Rules, drawn_edges, straight
+from .rules import Edge, Point, Rules, drawn_paths, straight
 
 #: the one lock of pdfium
 PDFIUM = threading.RLock()
@@ -295,7 +297,7 @@ def read_page(document: Any, index: int) -> RawPage:
             _turn_upright(found, reader.angles, result)
             result.paint = _turned_paint(paint_of(page), result)
             if result.paint.has_paths:
-                _add_drawn(drawn_edges(page), result)
+                _add_drawn(drawn_paths(page), result)
             result.cut, result.unmapped = count > MAX_GLYPHS, unmapped
             result.hidden = 2 * reader.hidden > reader.angles.total()
             return result
@@ -419,11 +421,11 @@ def _quarter(a: float, b: float) -> int | None:
     return nearest % 4 if abs(turn - nearest) < 0.06 else None
 
 
-def _add_drawn(edges: Iterable[Edge], page: RawPage) -> None:
+def _add_drawn(paths: Iterable[Sequence[Edge]], page: RawPage) -> None:
     """Add ruling lines and figures where the page's glyphs are."""
-    turned = [(_turned_point(a, page), _turned_point(b, page)) for a, b in edges]
-    page.rules = straight(turned)
-    page.figures = figures(turned, page.rules, page.width, page.height)
+    turned = [[(_turned_point(a, page), _turned_point(b, page)) for a, b in path] for path in paths]
+    page.rules = straight(without_inline_boxes(turned, page.glyphs))
+    page.figures = figures(list(chain.from_iterable(turned)), page.rules, page.width, page.height)
 
 
 def _turned_point(point: Point, page: RawPage) -> Point:

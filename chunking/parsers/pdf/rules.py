@@ -55,14 +55,16 @@ class Rules:
     short_down: tuple[Rule, ...] = ()
 
 
-def drawn_edges(page: Any) -> list[Edge]:
-    """The straight edges drawn on an open pdfium page, in its own coordinates; those of a drawing are none."""
-    edges: list[Edge] = []
+def drawn_paths(page: Any) -> list[list[Edge]]:
+    """The straight edges of each path drawn on an open pdfium page, in its own coordinates; those of a drawing are none."""
+    paths: list[list[Edge]] = []
+    edges = 0
     for count, item in enumerate(_painted(page)):
-        if count >= MAX_PATHS or len(edges) > _MAX_EDGES:
+        if count >= MAX_PATHS or edges > _MAX_EDGES:
             return []
-        edges.extend(_edges(item))
-    return edges
+        paths.append(list(_edges(item)))
+        edges += len(paths[-1])
+    return paths
 
 
 def line_of(image: Any) -> Edge | None:

@@ -62,7 +62,7 @@ def lines_and_tables(
         *below_heads(painted, words),
         *stacks(rules.across, words),
     ]
-    ruled = _chosen(_held(drawings.left_out_of(drawn)), captions, known)
+    ruled = _chosen(_headed(_held(drawings.left_out_of(drawn))), captions, known)
     rest = _outside(words, ruled)
     lines = _ordered(page, ruled)
     across = rules.across
@@ -136,6 +136,17 @@ def _held(candidates: Iterable[Candidate]) -> list[Candidate]:
     found = list(candidates)
     drawn = [each.box for each in found if each.ruled == 2 and is_table(each)]
     return [each for each in found if each.ruled or not any(_is_in(box, each.box) for box in drawn)]
+
+
+def _headed(found: Sequence[Candidate]) -> list[Candidate]:
+    """The candidates but those that another one has all rows of, with a head above them: stripes begin below it."""
+    heads = [each for each in found if each.headed and each.ruled != 2]
+    return [each for each in found if not any(_heads(other, each) for other in heads)]
+
+
+def _heads(whole: Candidate, part: Candidate) -> bool:
+    is_below = len(whole.rows) == len(part.rows) + 1 and _overlap(whole.box, part.box)
+    return is_below and whole.texts[1:] == part.texts
 
 
 def _weight(found: Candidate) -> float:
