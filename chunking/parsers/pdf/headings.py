@@ -63,6 +63,8 @@ _SENTENCES = re.compile(r"[^.]{20,}[a-z]{3}\. [A-Z][^.]{20,}\.\Z")
 _VOLUME = re.compile(r" \d{1,4} ?\(\d{4}\)")
 #: where a sentence ends and another one begins
 _NEXT_SENTENCE = re.compile(r"[a-z]{2}[.!?] [A-Z]")
+#: words of a sentence that is longer than an address
+_LONG = 10
 #: how many blocks below a name are looked at, and the share of a heading's size that a smaller one has at most
 _AUTHOR_LINES, _NO_LARGER = 8, 0.97
 #: what an abstract is called
@@ -226,7 +228,7 @@ def _drop_authors(found: Sequence[Block]) -> None:
     """What stands between a title and the beginning of the text is who wrote it, and when.
 
     Where the text begins on the title's page, what is set like its sections is one of them. So is what stands
-    above sentences, however few, and what is set like that.
+    above sentences, however few, or a list or a table, and what is set like that.
     """
     first = next((i for i, block in enumerate(found) if block.kind in _HEADINGS), None)
     if first is None:
@@ -242,8 +244,9 @@ def _drop_authors(found: Sequence[Block]) -> None:
     before = [block for block in [found[first], *before] if block is not title]
     has_text = bool(after) and after[0].lines[0][0] == page
     sections = Counter(map(_set_as, after)) if has_text else Counter()
-    pairs = pairwise([*before, *after[:1]])
+    pairs = list(pairwise([*before, *after[:1]]))
     headed = Counter(_set_as(one) for one, below in pairs if _heads_sentences(one, below))
+    listed = {_set_as(one) for one, below in pairs if _heads_rows(one, below)}
     for index in reversed(range(len(before))):
         block, below = before[index], [*before[index + 1 :], *after[:1]]
         if block.kind not in _OUTSTANDING or block.size >= 1.02 * title.size:
@@ -251,16 +254,37 @@ def _drop_authors(found: Sequence[Block]) -> None:
         is_author = has_text and _stands_above_section(block, below)
         may_be_section = index + 1 == len(before) and not _OF_AUTHORS.search(block.text)
         often = max(sections[_set_as(block)], headed[_set_as(block)])
-        if is_author or not (may_be_section or often >= _SECTIONS):
+        is_section = may_be_section or often >= _SECTIONS or _set_as(block) in listed
+        if is_author or not is_section:
             block.kind = "text"
 
 
 def _heads_sentences(block: Block, below: Block) -> bool:
-    """Whether a block stands above a paragraph of several sentences."""
+    """Whether a block stands above a paragraph of several sentences, or of a long one, which no address is."""
     text = below.text
     is_paragraph = below.kind == "text" and text.endswith((".", "!", "?"))
     may_head = block.kind in _OUTSTANDING and not _NAMED.search(block.text)
-    return may_head and is_paragraph and bool(_NEXT_SENTENCE.search(text))
+    is_said = _is_sentence(text) and not _is_term(block, below)
+    return may_head and is_paragraph and (bool(_NEXT_SENTENCE.search(text)) or is_said)
+
+
+def _is_term(block: Block, below: Block) -> bool:
+    """Whether a block as large as the text stands above what is set in from it."""
+    line, first = block.lines[0][1], below.lines[0][1]
+    return block.kind == "marked" and first.x0 > line.x0 + _SET_IN * line.size
+
+
+def _is_sentence(text: str) -> bool:
+    """Whether most of many words begin with small letters."""
+    words = text.split()
+    return len(words) >= _LONG and 2 * sum(word[0].islower() for word in words) > len(words)
+
+
+def _heads_rows(block: Block, below: Block) -> bool:
+    """Whether a block stands right above a list or a table, and neither names authors or where they work."""
+    said = block.text if below.kind == "table" else f"{block.text} {below.text}"
+    may_head = block.kind in _OUTSTANDING and below.kind in ("item", "table")
+    return may_head and not _OF_AUTHORS.search(said)
 
 
 def _stands_above_section(block: Block, below: Iterable[Block]) -> bool:

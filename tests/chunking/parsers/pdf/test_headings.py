@@ -693,3 +693,38 @@ def test_a_section_below_a_long_table_is_none_of_the_authors(rows, is_one):
     found = pdf.parse(build(story), "a.pdf")
     assert found.tables
     assert ("# How it is done" in found.text) is is_one
+
+
+def short_page(*parts):
+    """A PDF of a title and of sections of a few lines each, before the text: (title, lines, how far they are set in)."""
+    y, lines = 740, [(72, 780, "Minutes of the board", "Helvetica-Bold", 22)]
+    for title, texts, inset in parts:
+        lines.append((72, y, title, "Helvetica-Bold", 15))
+        lines += [(72 + inset, y - 24 - 14 * at, text) for at, text in enumerate(texts)]
+        y -= 40 + 14 * len(texts)
+    rng = random.Random(2)
+    text = [" ".join(rng.choices(WORDS, k=13)).capitalize() + "." for _ in range(5)]
+    return lines_pdf([[*lines, *((72, y - 14 * at, line) for at, line in enumerate(text))]])
+
+
+def headings_of(data):
+    return [line.lstrip("# ") for line in pdf.parse(data, "a.pdf").text.splitlines() if line.startswith("#")]  # fmt: skip
+
+
+AGENDA = ["1. Report of the chair", "2. Money for the coming year", "3. Other business"]
+VERSE = [["The wheel goes round the stream goes down,", "the miller sleeps upon his sack."],
+         ["Row, row, the tide is high, the bell rings,", "the gulls go up above the tower."]]  # fmt: skip
+
+
+def test_a_section_of_a_short_page_that_heads_a_list_is_no_author():
+    assert headings_of(short_page(("Agenda", AGENDA, 0), ("Next meeting", ["In May"], 0))) == ["Minutes of the board", "Agenda", "Next meeting"]  # fmt: skip
+
+
+def test_sections_of_one_sentence_each_are_no_authors():
+    found = short_page(("The mill", VERSE[0], 40), ("The ferry", VERSE[1], 40))
+    assert headings_of(found) == ["Minutes of the board", "The mill", "The ferry"]
+
+
+def test_a_name_above_a_list_of_addresses_is_an_author():
+    places = ["1. Department of Physics, University of Ryde", "2. Institute for Tides, Exeter"]
+    assert "Ruth Alder" not in headings_of(short_page(("Ruth Alder", places, 0), ("Purpose", ["None"], 0)))  # fmt: skip
