@@ -13,7 +13,8 @@ from pages.components.serving.lifespan import lifespan
 
 def is_warm():
     loaded = encodings.load_encoding.cache_info().currsize
-    return loaded and {"pandas", "streamlit.emojis", "pyromark"} <= set(sys.modules)
+    last = "pages.components.viewers.table_view"
+    return loaded and {"pandas", "streamlit.emojis", "pyromark", last} <= set(sys.modules)
 
 async def serve():
     async with lifespan(None):

@@ -2,7 +2,13 @@
 
 from contextlib import suppress
 from functools import cache
+from importlib import import_module
+from pkgutil import walk_packages
 from threading import Thread
+
+import streamlit.delta_generator
+
+import pages.components
 
 from chunking import ChunkingError, Document, suggest
 from chunking.embedders import get_embedder
@@ -19,7 +25,9 @@ def warm_up() -> None:
     The folder of code is named before any worker starts, so that all know it.
     """
     name_code_folder()
-    for load in (_cut, _widgets, _languages, _meanings):
+    # else Streamlit looks through all modules, once, for whether it was started from a prompt, to warn of that
+    streamlit.delta_generator._use_warning_has_been_displayed = True
+    for load in (_cut, _pages, _widgets, _languages, _meanings):
         Thread(target=load, daemon=True).start()
 
 
@@ -27,6 +35,12 @@ def _cut() -> None:
     """The tokenizer, and what finds the blocks of Markdown."""
     document = Document.from_text("# Title\n\nSome words.", uri="a.md")
     suggest(document).chunker().run(document)
+
+
+def _pages() -> None:
+    """The modules that the pages are made of."""
+    for module in walk_packages(pages.components.__path__, f"{pages.components.__name__}."):
+        import_module(module.name)
 
 
 def _widgets() -> None:
