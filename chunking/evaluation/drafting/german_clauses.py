@@ -35,11 +35,13 @@ _TIMES = (
     (rf"[Zz]wischen (?:dem )?{_DATE} und (?:dem )?{_DATE}", "Wann"),
     (rf"[Bb]is (?:(?:zum|zur) )?{_WHICH}(?:{_DATE}|{_PART}|{_CLOCK}|{_YEAR}|{_WEEKDAY}|{MONTH}|{_SEASON}|\w+ (?:Werkt|T)ag (?:des|eines|jedes) Monats)(?: \d{{4}}| um {_CLOCK})?", "Bis wann"),
     (rf"[Aa]b (?:dem |der )?{_WHICH}(?:{_DATE}|{_PART}|{_CLOCK}|{_YEAR}|{_WEEKDAY}|{MONTH}|{_SEASON})(?: \d{{4}}| um {_CLOCK})?", "Ab wann"),
+    (r"[Aa]b dem (?:ersten|zweiten|dritten|vierten|fünften|sechsten|siebten|achten|zehnten|\d{1,2}\.) (?:\p{Lu}\p{Ll}+tag|Tag|Monat|Jahr)", "Ab wann"),
     (rf"[Ss]eit (?:dem )?{_WHICH}(?:{_DATE}|{_PART}|{_YEAR}|{_WEEKDAY}|{MONTH}|{_SEASON})(?: \d{{4}})?", "Seit wann"),
     (rf"(?:[Aa]m|[Zz]um) {_WHICH}(?:{_DATE}|{_WEEKDAY}|{_SEASON})(?: (?:gegen|um|ab) {_CLOCK})?", "Wann"),
     (rf"(?:[Ii]m|[Ii]n der) {_WHICH}(?:(?:{MONTH}|{_SEASON})(?: \d{{4}})?|Jahr \d{{4}}|(?<=en )(?:Jahr|Monat|Woche)|(?:ersten|zweiten|dritten|vierten) (?:Quartal|Halbjahr)|Nacht (?:zum|auf) (?:{_WEEKDAY}))", "Wann"),
     (rf"(?:{_PART}|[Uu]m {_CLOCK}|[Gg]egen {_CLOCK})", "Wann"),
-    (r"[Ii]nnerhalb (?:von )?(?:\d+|einer?|eines|zwei|drei|vier|fünf|sechs|sieben|acht|zehn|vierzehn|dreißig) (?:Stunden?|(?:Arbeits|Werk|Kalender|Bank)?[Tt]age[ns]?|Wochen?|Monat(?:en|s)?|Jahr(?:en|es)?)", "Innerhalb welcher Frist"),
+    (r"(?:[Ii]nnerhalb (?:von )?|[Bb]innen )(?:\d+|eine[mrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|vierzehn|fünfzehn|achtzehn|zwanzig|dreißig|sechzig|neunzig) (?:Stunden?|(?:Arbeits|Werk|Kalender|Bank)?[Tt]age[ns]?|Wochen?|Monat(?:en|s)?|Jahr(?:en|es)?)", "Innerhalb welcher Frist"),
+    (r"(?:(?:spätestens|mindestens) )?(?:eine[n]?|\d+|zwei|drei|vier|fünf|sechs|acht|zehn|vierzehn) (?:Stunden?|(?:Arbeits|Werk)?[Tt]age?|Wochen?|Monate?) (?:vorher|im Voraus|zuvor)", "Wie lange vorher"),
     (r"[Aa]lle (?:\d+|zwei|drei|vier|fünf|sechs|sieben|acht|zehn|zwölf|vierzehn) (?:Stunden|Tage|Wochen|Monate|Jahre)", "Wie oft"),
     (rf"[Jj]ed(?:en|e|es) (?:Tag|Woche|Monat|Jahr|{_WEEKDAY})(?: um {_CLOCK})?|(?:montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags)", "Wann"),
 )  # fmt: skip
@@ -65,12 +67,12 @@ _NO_ADJECTIVE = r"(?!(?:der|die|das|den|dem|des|eine?[nmrs]?|sowie|oder|ohne|all
 _ADJECTIVE = rf"{_NO_ADJECTIVE}(?:\d+-)?\p{{Ll}}{{3,}}+(?<=e|er|es|en|em)"
 PHRASE = rf"(?:{_ADJECTIVE} ){{0,2}}{_NOUN}(?: {_NOUN}){{0,3}}"
 _OF = r"(?:des|der|eines|einer)"
-_AT = r"(?:von|vom|für|in|im|an|am|auf|aus|bei|beim|zu|zum|zur|mit|ohne|über|unter|gegen|zwischen)(?: (?:der|die|das|dem|den|einer|einem|eine|einen|ein|alle))?"
+_AT = r"(?:von|vom|für|gegenüber|in|im|ins|an|am|ans|auf|aus|bei|beim|zu|zum|zur|mit|ohne|über|unter|gegen|zwischen)(?: (?:der|die|das|dem|den|einer|einem|eine|einen|ein|alle))?"
 _MORE = rf"(?: (?:{_OF}|{_AT}) (?:{NUMBER} )?{PHRASE}(?: und {_NOUN})?(?: \d{{1,4}}(?= ))?){{0,2}}"
 _DETERMINED = rf"(?:Der|Die|Das|Ein|Eine|Jeder|Jede|Jedes|Alle) {PHRASE}(?: und (?:(?:der|die|das) )?{PHRASE})?{_MORE}"
 #: what begins neither a name nor a noun phrase without an article
 _NO_NAME = r"(?!(?:Der|Die|Das|Dem|Den|Des|Eine?[nmrs]?|Jede[rs]?|Alle|Als|Am|An|Auf|Aus|Bei|Beim|Bis|Bisher|Bitte|Da|Dabei|Danach|Dann|Daher|Davon|Derzeit|Deshalb|Durch|Dort|Er|Es|Für|Gegen|Hier|Hinter|Ich|Ihr|Im|In|Insgesamt|Inzwischen|Ihre|Künftig|Laut|Man|Mit|Nach|Neben|Nun|Nur|Ob|Ohne|Seit|Sie|Sein|Seine|So|Trotz|Über|Um|Unser|Unsere|Unter|Vom|Von|Vor|Während|Was|Wegen|Wenn|Wer|Wie|Wir|Wo|Zu|Zudem|Zum|Zur|Zwischen|Auch|Aber|Doch|Und|Oder|Grund|Ziel|Außerdem|Mein|Meine|Dies|Diese[rs]?|Kein|Keine|Viele|Mehrere|Einige|Manche|Weitere|Welche|Jetzt|Heute|Gestern|Morgen)\b)"
-_BARE = rf"{_NO_NAME}{_NOUN}(?: {_NOUN}){{0,3}}(?: und {_NOUN}(?: {_NOUN}){{0,2}})?(?: (?:{_OF}|{_AT}) {PHRASE})?"
+_BARE = rf"{_NO_NAME}{_NOUN}(?: {_NOUN}){{0,3}}(?: und {_NOUN}(?: {_NOUN}){{0,2}})?(?: (?:{_OF}|{_AT}) (?:{NUMBER} )?{PHRASE}(?: \d{{1,2}}(?= ))?)?"
 _NAME = r"\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?"
 _PERSON = rf"(?:(?:(?:Frau|Herr)(?: Dr\.)?|Dr\.|Prof\.) {_NAME}(?: {_NAME})?|(?:(?:Die|Der|die|der) (?=\S+ \S+ \p{{Lu}}))?{_NO_NAME}(?:\p{{Lu}}[\p{{Ll}}-]+ ){{0,2}}\p{{Lu}}\p{{Ll}}+ {_NAME}(?= \p{{Ll}}))"
 #: who somebody is, with the name between commas, either of which may stand first
@@ -87,7 +89,7 @@ _STRONG = words(
     warfen wies wiesen verwies schrieb schrieben blieb blieben begann begannen gewann gewannen verlor verloren erhielt erhielten hielt
     hielten enthielt lief liefen trug trugen schlug schlugen zog zogen bot boten bat baten wuchs wuchsen trat traten traf trafen
     entschied entschieden verließ ließ ließen starb starben half halfen griff griffen übernahm übernahmen bekam bekamen beschloss
-    beschlossen betrug betrugen unterschrieb verschob gestand versprach versprachen empfahl empfahlen riet rieten ergab ergaben gelang befahl erfuhr"""
+    beschlossen betrug betrugen unterschrieb verschob gestand versprach versprachen empfahl empfahlen riet rieten ergab ergaben gelang befahl erfuhr bedarf bedürfen"""
 )
 #: what ends as a regular verb does and is none
 _NO_VERB = words(
@@ -99,7 +101,7 @@ _ARTICLES = ("Der ", "Die ", "Das ", "Ein ", "Eine ", "Jeder ", "Jede ", "Jedes 
 _VERB = r"(?P<verb>\p{Ll}{2,}+)"
 #: what says where, under which condition or how often: it may stand behind the verb as well
 _BESIDES = regex.compile(
-    rf"(?P<first>(?:Während|Den|Nach|Vor|Bei|Beim|Im|In|Auf|Am|An|Zwischen|Für|Mit|Aus|Über|Unter|Zur|Zum|Trotz|Von|Vom)(?: (?:der|die|das|dem|den|des|einer|einem|eine|einen|ein|alle|allen))? {PHRASE}(?: und (?:(?:der|die|das|dem|den) )?{PHRASE})?{_MORE}|"
+    rf"(?P<first>(?:Wegen|Aufgrund|Während|Den|Nach|Vor|Bei|Beim|Im|In|Auf|Am|An|Zwischen|Für|Mit|Aus|Über|Unter|Zur|Zum|Trotz|Von|Vom)(?: (?:der|die|das|dem|den|des|einer|einem|eine|einen|ein|alle|allen))?(?: selbst(?= \p{{Ll}}))? {PHRASE}(?: und (?:(?:der|die|das|dem|den) )?{PHRASE})?{_MORE}|"
     rf"Derzeit|Bisher|Künftig|Insgesamt|Inzwischen|Mittlerweile|Jährlich|Monatlich|Täglich|Pro (?:Jahr|Monat|Woche|Tag|Person)) {_VERB}(?P<rest>,? .+)"
 )
 _STARTS: tuple[tuple[First, regex.Pattern[str]], ...] = (
@@ -133,6 +135,9 @@ _JOINED = regex.compile(r" und (?=(?P<next>\p{Ll}+)(?: (?P<after>\S+))?)")
 _COUNTED_ALONE = words("ist sind war waren bleibt bleiben sei")
 
 
+_SOMEBODY = regex.compile(
+    rf"(?:Frau|Herr)(?: Dr\.)? {_NAME}(?: {_NAME})?(?= |\Z)|der \p{{Lu}}\p{{Ll}}+(?:er|and|rat|vorstand|ist|ent|or|ant|ar|wart|meister|chef)(?= |\Z)"
+)
 _MANY_FIRST = regex.compile(r"\p{Lu}\p{Ll}+e \p{Lu}[\p{L}-]+(?! und)")
 _PLACE = regex.compile(r"(?:in|aus|bei) \p{Lu}[\p{L}-]+(?= |\Z)")
 #: parts that may stand first, which are not what the clause is about
@@ -141,6 +146,7 @@ _BESIDE = ("time", "other")
 _ADJECTIVE_FIRST = regex.compile(
     r"\p{Lu}\p{Ll}+(?:(?:lich|isch|ig|bar|sam|haft|los)e[rs]?|(?:[ai]l|iv|ell|ent)es) \p{Lu}"
 )
+_COUNT = regex.compile(rf"(?:{_NUMBER_WORDS.title()}) \p{{Lu}}")
 #: nouns that are many: no feminine noun ends so; and verbs of one that other verbs' forms do not tell
 _MANY = regex.compile(r"Die (?:\p{Ll}+en )?\p{Lu}[\p{L}-]*(?:en|ern|eln)\b")
 _ONE_DOES = words("ist war hat hatte wird wurde kann soll muss darf will erhält enthält übernimmt")
@@ -209,6 +215,33 @@ def begins_with_object(clause: Clause) -> bool:
     return is_one and bool(_MANY.match(clause.first))
 
 
+def with_subject_first(clause: Clause) -> Clause:
+    """A clause whose object stands first, its subject put there: *Anträge nimmt Frau Behr entgegen*; any other as it is.
+
+    A man's title tells his case, and so does *der* behind a verb of one; a woman's only where what stands first is many,
+    or nothing but a noun without an article, which begins as no subject of one does.
+
+    >>> with_subject_first(clause_of("Anträge für Stände nimmt Frau Petersen bis zum 30. April entgegen."))[1:4]
+    ('Frau Petersen', 'nimmt', 'Anträge für Stände bis zum 30. April entgegen')
+    >>> with_subject_first(clause_of("Die Firma gibt Frau Petersen einen Rabatt."))[1]
+    'Die Firma'
+    """
+    is_object = clause.kind == "subject" and not clause.first.startswith(("Der ", "Ein ", "Jede"))
+    who = begins_with_person(clause.rest) if is_object and not clause.verb.endswith("en") else ""
+    is_many = bool(_MANY.match(clause.first)) or not clause.first.startswith(_ARTICLES)
+    if not who or not (is_many or who.startswith(("Herr ", "der "))):
+        return clause
+    first = inside(clause.first, clause.kind)
+    rest = f"{first}{clause.rest.removeprefix(who)}"
+    return clause._replace(kind="person", first=f"{who[0].upper()}{who[1:]}", rest=rest)
+
+
+def begins_with_person(rest: str) -> str:
+    """Who is named by a title, or is a man, where a part of a clause begins with that; empty where none is."""
+    match = _SOMEBODY.match(rest)
+    return match[0] if match else ""
+
+
 def has_time(rest: str) -> bool:
     """Whether a part of a clause names a time."""
     return _TIME_INSIDE.search(rest) is not None
@@ -229,7 +262,7 @@ def is_verb(word: str) -> bool:
 
 def inside(first: str, kind: First) -> str:
     """What begins a clause as it stands inside one: names and nouns keep their capitals."""
-    is_small = kind in ("other", "time") or first.startswith(_ARTICLES)
+    is_small = kind in ("other", "time") or first.startswith(_ARTICLES) or _COUNT.match(first)
     return first[0].lower() + first[1:] if is_small or _ADJECTIVE_FIRST.match(first) else first
 
 
@@ -260,9 +293,10 @@ def predicate(clause: Clause, rest: str) -> str:
 
 def _clause(kind: First, first: str, verb: str, rest: str, asks: str = "") -> Clause | None:
     """A clause whose rest is cut where another begins; None where that is not clear."""
-    if not is_verb(verb) or (" " not in first and verb in _COUNTED_ALONE):
-        return None
     main, comma, tail = rest.removeprefix(" ").partition(", ")
+    is_predicate = " " not in first and verb in _COUNTED_ALONE and not INFINITIVE.search(main)
+    if not is_verb(verb) or is_predicate:
+        return None
     if comma and not (_SUBORDINATE.match(tail) or INFINITIVE.search(tail)):
         return None
     joined = _JOINED.search(main)

@@ -7,6 +7,13 @@ import regex
 from .german_clauses import Clause, is_verb, predicate
 
 _MAY = {"darf": "Darf", "dürfen": "Dürfen"}
+_PASSIVE = ("wird", "werden")
+#: what is not paid or taken, of which somebody asks whether it is
+_UNPAID = regex.compile(
+    r"(?<=\A| )nicht (?:erstattet|übernommen|bezahlt|vergütet|anerkannt|angerechnet|akzeptiert|angenommen|berücksichtigt|gewährt|ausgezahlt|zurückgenommen)\Z"
+)
+#: words of what is allowed, and of whom or what, at least
+FEWEST = 4
 _BE = {"ist": "Ist", "sind": "Sind"}
 #: what is said of what is allowed, and how it is asked for: of what is forbidden whether it is allowed
 _STATE = regex.compile(
@@ -37,12 +44,13 @@ def permission(clause: Clause) -> str | None:
     if clause.kind not in ("subject", "person") or clause.tail:
         return None
     rest = ""
-    if clause.verb in _MAY and _NOT.search(clause.rest):
+    if (clause.verb in _MAY and (_NOT.search(clause.rest) or clause.rest.endswith(" werden"))) or (clause.verb in _PASSIVE and _UNPAID.search(clause.rest)):
         rest = _NOT.sub("", clause.rest, 1)
     elif clause.verb in _BE and (match := _STATE.fullmatch(clause.rest)):
         state = "erlaubt" if match["state"] in _FORBIDDEN else match["state"]
         rest = f"{_NOT.sub('', match['before'], 1)}{state}"
-    if not rest or _ONLY.search(rest) or len(rest.split()) < 2:
+    words = len(clause.first.split()) + len(rest.split())
+    if not rest or _ONLY.search(rest) or words < FEWEST:
         return None
     asked = predicate(clause, rest)
     return f"{asked[0].upper()}{asked[1:]}"

@@ -23,7 +23,10 @@ from .german_clauses import (
     inside,
     predicate,
     time_in,
+    with_subject_first,
 )
+from .german_contracts import contract_term
+from .german_forms import german_form
 from .german_permissions import permission
 from .german_sums import sum_of
 from .german_tasks import task
@@ -40,6 +43,9 @@ class Told(NamedTuple):
 
 #: words that somebody might search for, that a question has at least
 CONTENT = 2
+#: letters of a word from which on it is made of two: Mitgliederversammlung
+LONG = 15
+_ASKING = words("wie viel viele wann warum was wer wo welche welcher welches")
 
 #: what points to somebody or something named elsewhere, or to the day of writing
 _POINTING = words(
@@ -50,6 +56,24 @@ _POINTING = words(
 )
 #: what may stand for what the clause is about, where the question names that
 _ITS = words("seine seinen seiner seinem seines ihre ihren ihrer ihrem ihres")
+#: what is counted behind *es*, and by how many fewer or more it was than before
+_THERE_IS = regex.compile(
+    rf"\AEs (?P<verb>wurden|werden|waren|sind) (?P<count>{ROUGHLY}{NUMBER} (?:\p{{Ll}}+e )?\p{{Lu}}[\p{{L}}-]+)(?= )"
+)
+_FEWER = regex.compile(
+    rf", {ROUGHLY}{NUMBER}(?: Prozent| \p{{Lu}}\p{{L}}+)? (?:mehr|weniger) als [^,.;]{{2,60}}\.\Z"
+)
+#: from what something was changed to what is asked for
+_FROM = regex.compile(rf"(?:\A| )von {NUMBER}(?: (?:Euro|Prozent|Cent))?\s*\Z")
+#: what is an article, rather than one of several; and how long before something it is
+_ARTICLE = regex.compile(r"(?<=\A| )eine[rs] (?=(?:\p{Ll}+e[nrs] )?\p{Lu})")
+_LASTING = regex.compile(
+    r"(?<=Tag|Tage|Woche|Wochen|Monat|Monate|Stunde|Stunden) (?:vorher|zuvor)(?=\Z| )"
+)
+#: where something takes place
+_PLACE = regex.compile(
+    r"(?:im|in der|in dem|in|auf dem|auf der|am|an der|bei der|beim) [^,;]{3,50}"
+)
 #: what joins a sentence to the one before it, and may be left out
 _LINKS = regex.compile(
     r"(?<=\A| )(?:trotzdem|dennoch|wieder|hingegen|zudem|außerdem|jedoch|allerdings|auch|deshalb|daher|darum|nun|aber|vor allem|ebenfalls|weiterhin) "
@@ -83,13 +107,13 @@ _REASON = regex.compile(
     r"(?:\A| )wegen (?:(?:de[rs]|eine[rs]) )?(?:\p{Ll}+e[nrs] ){0,2}\p{Lu}[\p{L}-]+(?: (?:der|des|von|im|in) (?:\p{Lu}[\p{L}-]+))?(?=\Z| )"
 )
 _UNIT = r"(?:Euro|Prozent|Prozentpunkte|Cent|Franken|Dollar)"
-_MEASURE = r"(?:Meter[n]?|Kilometer[n]?|Zentimeter[n]?|Hektar|Quadratmeter[n]?|Liter[n]?|Grad|Tonnen|Kilogramm|Gramm|Watt|Megawatt|Megawattstunden|Kilowattstunden)"
+_MEASURE = r"(?:°C|Meter[n]?|Kilometer[n]?|Zentimeter[n]?|Hektar|Quadratmeter[n]?|Liter[n]?|Grad|Tonnen|Kilogramm|Gramm|Watt|Megawatt|Megawattstunden|Kilowattstunden)"
 _TIME = r"(?:Sekunden|Minuten|Stunden|Tage|Wochen|Monate|Jahre)"
 _PER = r"(?: (?:pro|je) \p{Lu}[\p{L}-]+(?: und \p{Lu}[\p{L}-]+)?)?"
 _COUNTED = r"(?:\p{Ll}{3,}e ){0,1}\p{Lu}[\p{L}]*+(?:-[\p{L}]+)*+(?: und \p{Lu}\p{L}+)?"
 #: a number inside a clause, perhaps behind a preposition, with what it counts
 _AMOUNT = regex.compile(
-    rf"(?:(?<=\A| )(?P<at>[Mm]it|[Aa]uf|[Uu]m|[Ff]ür) )?(?<=\A| ){ROUGHLY}(?P<number>{NUMBER}) (?:(?P<unit>{_UNIT}(?: (?:(?:der|des|aller) )?\p{{Lu}}\p{{Ll}}+(?=\Z| ))?{_PER})|(?P<measure>{_MEASURE}(?: (?P<extent>lang|hoch|breit|tief|weit|schwer|groß|dick|entfernt)\b|(?: \p{{Ll}}+e)? \p{{Lu}}\p{{Ll}}+)?)"
+    rf"(?:(?<=\A| )(?P<at>[Mm]it|[Aa]uf|[Uu]m|[Ff]ür) )?(?<=\A| ){ROUGHLY}(?P<number>{NUMBER}) (?:(?P<unit>{_UNIT}(?: (?:(?:der|des|aller) (?:\p{{Ll}}+en )?)?\p{{Lu}}\p{{Ll}}+(?=\Z| ))?{_PER})|(?P<measure>{_MEASURE}(?: (?P<extent>lang|hoch|breit|tief|weit|schwer|groß|dick|entfernt|heiß|warm|kalt)\b|(?: \p{{Ll}}+e)? \p{{Lu}}\p{{Ll}}+)?)"
     rf"|(?P<time>{_TIME})(?P<long> (?:lang|alt))?(?! \p{{Lu}})|(?P<count>{_TIME} \p{{Lu}}\p{{Ll}}+|(?!Uhr\b){_COUNTED}))(?=\Z| )"
 )
 #: what stands before a number that is not asked for: the 38 people, a loss of 7 million, 28 to 11
@@ -119,6 +143,7 @@ _NAMED = ("subject", "person")
 _UNIT_FIRST = regex.compile(rf"{_UNIT}\b")
 _FIRST_COUNT = regex.compile(rf"{ROUGHLY}{NUMBER} (?P<counted>.+)")
 #: verbs of prices, and those that say only how long or how much something is
+_PAID = words("zahlt zahlen kostet kosten")
 _PRICED = words("kostet kosten kostete kosteten verlangt verlangen verlangte berechnet berechnete")
 _MEASURING = words("beträgt betragen betrug betrugen hat haben hatte hatten")
 _AMOUNTING = {"beträgt": "ist", "betragen": "sind", "betrug": "war", "betrugen": "waren"}
@@ -136,10 +161,12 @@ def german_question(text: str) -> Told | None:
     >>> german_question("Der Bund warf dem Land vor, den Bau verschleppt zu haben.")[0]
     'Was warf der Bund dem Land vor?'
     """
-    clause = clause_of(text)
+    if formed := german_form(text):
+        return Told(*formed)
+    clause = clause_of(_FEWER.sub(".", _THERE_IS.sub(_counted_first, text)))
     if not clause:
         return None
-    clause = clause._replace(rest=_LINKS.sub("", f"{clause.rest} ").strip())
+    clause = with_subject_first(clause._replace(rest=_LINKS.sub("", f"{clause.rest} ").strip()))
     if clause.first.startswith("Den ") or begins_with_object(clause):
         clause = clause._replace(kind="other")
         if not cut_subject(clause.rest)[0]:
@@ -148,7 +175,7 @@ def german_question(text: str) -> Told | None:
         return None
     if _is_told_behind(clause):
         return _of_told_behind(clause, text[:-1])
-    for form in (_why, _how_many_first, sum_of, _how_much, _when, permission, _who):
+    for form in (_why, _how_many_first, contract_term, sum_of, _how_much, _when, permission, _who):
         if asked := form(clause):
             question = f"{' '.join(asked.split())}?"
             return Told(question, text[:-1], _content(question) < CONTENT)
@@ -164,6 +191,11 @@ def _of_told_behind(clause: Clause, subject: str) -> Told | None:
         return told._replace(subject=subject)
     asked = _said(clause)
     return Told(f"{' '.join(asked.split())}?", subject, _says_nothing(clause)) if asked else None
+
+
+def _counted_first(match: regex.Match[str]) -> str:
+    """What is counted before its verb, which *es* took the place of: Es wurden 12 Bäume gefällt."""
+    return f"{match['count']} {match['verb']}"
 
 
 def _reported(clause: Clause) -> str | None:
@@ -185,7 +217,8 @@ def _says_nothing(clause: Clause) -> bool:
 
 def _is_plain(clause: Clause) -> bool:
     """Whether a clause stands for itself."""
-    rest = clause.rest.removeprefix("es ") if clause.verb in ("gibt", "gab") else clause.rest
+    rest = _LASTING.sub("", _ARTICLE.sub("", clause.rest)).removesuffix(" sein")
+    rest = rest.removeprefix("es ") if clause.verb in ("gibt", "gab") else rest
     if _is_told_behind(clause):
         rest = _ABOUT_WHAT.sub("", rest, 1)
     return is_told(f"{clause.first.replace(',', '')} {rest}", is_named=clause.kind in _NAMED)
@@ -222,6 +255,8 @@ def _is_told_behind(clause: Clause) -> bool:
 
 def _why(clause: Clause) -> str | None:
     """Why something is so, or when."""
+    if clause.first.startswith(("Wegen ", "Aufgrund ")) and not clause.tail:
+        return f"Warum {clause.verb} {clause.rest}"
     if clause.kind not in ("subject", "person"):
         return None
     if clause.tail.startswith(("weil ", "da ")):
@@ -246,13 +281,17 @@ def _how_many_first(clause: Clause) -> str | None:
 
 
 def _how_much(clause: Clause) -> str | None:
-    """How much or how many of something, or how long, where the number stands behind the verb."""
+    """How much or how many of something, or how long, where the number stands behind the verb; or nothing is to be paid."""
+    if clause.rest == "nichts" and clause.verb in _PAID:
+        return f"Wie viel {predicate(clause, '')}"
     found = [match for match in _AMOUNT.finditer(clause.rest) if _is_asked(match, clause.rest)]
     places = "".join(f"{match['at'] or '-'} ".lower() for match in found)
     if (len(found) != 1 and places != "um auf ") or clause.kind == "count":
         return None
     match = found[0]  # by how much, rather than to what
     before, after = clause.rest[: match.start()], clause.rest[found[-1].end() :].strip()
+    if (match["at"] or "").lower() == "auf":
+        before = _FROM.sub(" ", before)
     asks = None if _ANOTHER.search(after) else _asking_how(match, before, clause.verb)
     if not asks or ((match["at"] or "").lower() != "um" and _COMPARED.match(after)):
         return None
@@ -306,6 +345,8 @@ def _how_many_measures(measure: str, at: str) -> str | None:
     unit = measure.split()[0]
     if unit == "Grad":
         return "viel"
+    if unit == "°C":
+        return None
     if at == "mit" or unit.endswith("tern"):
         return "vielen"
     return None if at == "auf" and not unit.endswith("ter") else "viele"
@@ -326,6 +367,10 @@ def _when(clause: Clause) -> str | None:
     asks, rest = found
     if clause.verb.startswith("dauer"):
         return None
+    held = rest.removesuffix(" statt")
+    is_held = clause.verb in ("findet", "finden", "fand") and held != rest
+    if asks == "Wann" and (is_held or clause.verb in _IS) and _PLACE.fullmatch(held):
+        return f"Wann und wo {predicate(clause, 'statt' if is_held else '')}"
     return f"{asks} {predicate(clause, rest)}"
 
 
@@ -342,8 +387,7 @@ def _who(clause: Clause) -> str | None:
 
 
 def _content(question: str) -> int:
-    """The words of a question that somebody might search for."""
+    """The words of a question that somebody might search for; a long one is made of two."""
     found = {word.lower() for word in regex.findall(r"[\p{L}\d-]+", question)}
-    return len(
-        found - unsearched("de", False) - {"wie", "viel", "viele", "wann", "warum", "was", "wer"}
-    )
+    told = found - unsearched("de", False) - _ASKING
+    return len(told) + any(len(word) >= LONG for word in told)

@@ -13,8 +13,8 @@ _SUM = regex.compile(
 )
 #: nouns that are measured, and in which form they are asked for
 _TERM = regex.compile(
-    rf"(?<=\A| )(?P<article>einen|eine|ein) (?P<what>\p{{Lu}}\p{{L}}*(?:zeit|frist|dauer|fläche|leistung|gewicht|[Kk]apazität|[Gg]arantie|geschwindigkeit|[Rr]eichweite|temperatur|[Ll]änge|höhe|[Bb]reite|volumen|[Vv]erbrauch|durchmesser|inhalt|alter)) "
-    rf"von {ROUGHLY}{NUMBER} \p{{L}}+(?=\Z| )"
+    rf"(?<=\A| )(?P<article>einen|eine|ein) (?P<what>(?=\p{{Lu}})(?:\p{{L}}*(?:zeit|frist)|Frist|\p{{L}}*(?:dauer|fläche|leistung|gewicht|[Kk]apazität|[Gg]arantie|geschwindigkeit|[Rr]eichweite|temperatur|[Ll]änge|höhe|[Bb]reite|volumen|[Vv]erbrauch|durchmesser|inhalt|alter))) "
+    rf"von {ROUGHLY}(?:{NUMBER}|zwölf) \p{{L}}+(?=\Z| )"
 )
 _WHICH = {"eine": "Welche", "einen": "Welchen", "ein": "Welches"}
 #: what a sum is not asked with: a second number, or something else that is named beside it

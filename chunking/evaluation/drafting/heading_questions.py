@@ -22,9 +22,9 @@ _CLOSE_NUMBER = re.compile(
 )
 #: one of several, which says of what only with its number: Solution 1: …
 _ONE_OF = re.compile(
-    r"\A(?:top|tagesordnungspunkt|solution|option|method|approach|case|scenario|example|phase|stage|tip|lesson|exercise|question|problem|issue|rule|"
+    r"\A(?:(?-i:TOP) ?\d{1,2}[a-z]?\s+(?=[^\W\d_]{2})|(?:top|tagesordnungspunkt|solution|option|method|approach|case|scenario|example|phase|stage|tip|lesson|exercise|question|problem|issue|rule|"
     r"principle|variant|alternative|task|topic|level|version|lösung|beispiel|übung|aufgabe|fall|exemple|exercice|cas|"
-    r"solución|ejemplo|ejercicio|caso|soluzione|esempio|esercizio|solução|exemplo) (?:#?\d{1,3}|[A-Z]|[IVX]++)(?:[.:)] *| [-–—] +|\Z)",
+    r"solución|ejemplo|ejercicio|caso|soluzione|esempio|esercizio|solução|exemplo) (?:#?\d{1,3}|[A-Z]|[IVX]++)(?:[.:)] *| [-–—] +|\Z))",
     re.IGNORECASE,
 )
 #: names that stand below the kind of thing that they name: formats, and csv below it

@@ -38,7 +38,7 @@ _ACTION = re.compile(
 _FORMAL = words(
     "attendance attendees participants present apologies absent absences absentees welcome greeting opening call roll quorum closing "
     "adjournment adjourned agenda minutes matters arising business begrüßung eröffnung beschlussfähigkeit anwesenheit anwesende entschuldigt tagesordnung protokoll schluss "
-    "genehmigung feststellung ordnungsgemäßen einladung protokolls niederschrift letzten vorigen formalia regularien teilnehmer teilnehmende anfragen mitteilungen bekanntgaben"
+    "genehmigung feststellung ordnungsgemäßen einladung protokolls niederschrift letzten vorigen formalia regularien teilnehmer teilnehmende anfragen mitteilungen bekanntgaben termine terminübersicht terminvorschau dates"
 )
 _ARTICLES = words("und der die des dem den vom von zur")
 #: what begins no name, and what nobody does

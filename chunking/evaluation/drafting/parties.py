@@ -7,17 +7,26 @@ import re
 #: characters of a contract within which its parties are named
 HEAD = 1500
 
+#: small words inside names: Bank of the West, Klinik am Park, Gasthof zum Löwen
+_SMALL = (
+    r"(?:of(?:[ \t]++the)?|(?:at|by|on|in)[ \t]++the|for(?:[ \t]++the)?|d[eu]|della|van(?:[ \t]++de[nr]?)?|von(?:[ \t]++de[rm])?|de[rs]"
+    r"|am|[bv]om|beim|zu[mr]|im|(?:an|auf|in|bei|hinter|unter|vor|zu)[ \t]++de[rmn]|für(?:[ \t]++d(?:ie|en|as))?)"
+)
+#: what a name does not end with that goes on: Alder Ltd of Leeds
+_UNFORMED = "".join(
+    f"(?<!{form})" for form in ("Ltd", "Ltd.", "Inc", "Inc.", "LLC", "plc", "GmbH", " AG", " KG")
+)
 _NAME = (
     r"(?:(?:[Tt]he|der|dem)[ \t]++)?[A-ZÄÖÜ][\w&.'’-]*+"
-    r"(?:[ \t]++(?:(?:of|de|der|van|von)[ \t]++)?(?:[A-ZÄÖÜ][\w&.'’-]*+|&)){0,6}+(?:[ \t]++(?:plc|gGmbH|mbH|eG|e\.[ \t]?V\.)(?!\w))?+"
+    rf"(?:(?:{_UNFORMED}[ \t]++{_SMALL}(?![ \t]++[\w.-]++[ \t]++\d))?[ \t]++(?:[A-ZÄÖÜ][\w&.'’-]*+|&)){{0,6}}+(?:[ \t]++(?:plc|gGmbH|mbH|eG|e\.[ \t]?V\.)(?!\w))?+"
 )
-_NUMBER = r"(?:\(\w\)\s*+)?"
+_NUMBER = r"(?:\(\w\)\s*+)?[*_]{0,2}+"
 _ONE = rf"\b(?:between|BETWEEN|[Zz]wischen|ZWISCHEN)[:\s]++{_NUMBER}(?P<one>{_NAME})"
 _OTHER = rf"(?:and|und|AND|UND)\s++{_NUMBER}(?P<other>{_NAME})"
 #: what is told of the first: its address, over lines, but over no paragraph that the second does not begin
 _TOLD = r"(?:[^\n]|\n(?![ \t]*+\n)|\n(?=\s*+(?:and|und|AND|UND|\(\w\)))){0,300}?"
 #: the surest first: the names side by side, an "and" that is set off, and any other, which may be part of an address
-_SIDE_BY_SIDE = re.compile(rf"{_ONE}\s++{_OTHER}")
+_SIDE_BY_SIDE = re.compile(rf"{_ONE}[*_]{{0,2}}+\s++{_OTHER}")
 _SET_OFF = re.compile(rf"{_ONE}{_TOLD}[,;)\]\n]\s*+{_OTHER}")
 _ANY = re.compile(rf"{_ONE}(?P<told>{_TOLD})\b{_OTHER}")
 #: where a company is registered may have two names: England and Wales

@@ -13,6 +13,7 @@ import regex
 
 #: what tells of an amount, and of no title: what joins two
 _AMOUNT = regex.compile(r"\d|[一二两三四五六七八九十百千]")
+_SENTENCE_END = regex.compile(r"(?<=\p{L}{3}[.!?])\s+(?=\p{Lu})|(?<=[。！？])")
 _JOINS = regex.compile(r"[:,;/?!()«»„“”\"]| (?:und|et|y|e|ed|en|oder|ou|o|of|and|or)\b")
 
 
@@ -163,9 +164,14 @@ def topic_question(title: str, language: str, text: str) -> str | None:
     if base not in _TOPICS or _JOINS.search(title):
         return None
     for pattern, topic in _compiled(base):
-        if pattern.fullmatch(title) and (not topic.is_amount or _AMOUNT.search(text)):
+        if pattern.fullmatch(title) and (not topic.is_amount or _AMOUNT.search(_first(text))):
             return topic.asks.format(_inside(title, base, topic))
     return None
+
+
+def _first(text: str) -> str:
+    """The first sentence of a text, which says how much it is where a section is about that."""
+    return _SENTENCE_END.split(text.strip(), maxsplit=1)[0]
 
 
 def _inside(title: str, language: str, topic: _Topic) -> str:

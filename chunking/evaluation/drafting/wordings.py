@@ -29,7 +29,7 @@ ENGLISH = Wording(
 )
 _WORDINGS = {
     "en": ENGLISH,
-    "de": Wording("Was bewirkt {}?", "Was bedeutet {}?", "Was bedeutet „{}“?", "Was sollte man über „{}“ wissen?", "Welche Regeln gelten für {}?", "Was wurde zu „{}“ besprochen?", "Was wurde zu „{}“ beschlossen?"),
+    "de": Wording("Was bewirkt {}?", "Was bedeutet {}?", "Was bedeutet „{}“?", "Was sollte man über „{}“ wissen?", "Welche Regeln gelten für {}?", "Was wurde zum Thema „{}“ besprochen?", "Was wurde zu „{}“ beschlossen?"),
     "fr": Wording("Que fait {} ?", "Que signifie {} ?", "Que signifie « {} » ?", "Que faut-il savoir sur « {} » ?", "Quelles sont les règles en matière {} ?", "Qu’a-t-on dit sur « {} » ?"),
     "es": Wording("¿Qué hace {}?", "¿Qué significa {}?", "¿Qué significa «{}»?", "¿Qué hay que saber sobre «{}»?", "¿Qué normas hay sobre {}?", "¿Qué se trató sobre «{}»?"),
     "it": Wording("Che cosa fa {}?", "Che cosa significa {}?", "Che cosa significa «{}»?", "Che cosa bisogna sapere su «{}»?", "Quali regole valgono in materia di {}?", "Che cosa si è detto su «{}»?"),
@@ -62,9 +62,11 @@ def leads(question: str) -> bool:
     >>> leads("Welche Regeln gelten für den Antrag?"), leads("Which law governs the lease?")
     (True, False)
     """
-    return question.startswith(_LEADING)
+    return question.startswith(_LEADING) or bool(_KINDS.fullmatch(question))
 
 
+#: what asks for all of a kind that a section tells of
+_KINDS = re.compile(r"Welche [\w-]+ gibt es\?")
 _LEADING = tuple(
     form.partition("{}")[0]
     for asks in _WORDINGS.values()

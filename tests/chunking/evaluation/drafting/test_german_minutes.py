@@ -44,6 +44,15 @@ def test_the_same_of_no_meeting_is_not_asked_for_decisions():
     assert not any("beschlossen" in question for question in asked(text, "m.md"))
 
 
+def test_points_without_a_colon_lose_their_number_and_a_formal_one_is_not_asked_for():
+    """Found: *Was wurde zu „TOP 1 Genehmigung des letzten Protokolls“ beschlossen?*"""
+    text = (
+        "# Protokoll des Turnvereins\n\n## TOP 1 Genehmigung des letzten Protokolls\n\nDas Protokoll wird einstimmig genehmigt.\n\n"
+        "## TOP 2 Mitgliedsbeiträge\n\nÜber eine Erhöhung der Beiträge wurde ausführlich gesprochen.\n"
+    )
+    assert asked(text, "m.md") == ["Was wurde zum Thema „Mitgliedsbeiträge“ besprochen?"]
+
+
 @pytest.mark.parametrize(
     ("text", "question"),
     [

@@ -35,6 +35,22 @@ from chunking.evaluation.drafting.parties import parties_of
             "Kaufvertrag zwischen\n\nFirma Huber GmbH\nAm Markt 1\n12345 Neudorf\n\nund\n\nHerrn Karl Weiß",
             ("Firma Huber GmbH", "Herrn Karl Weiß"),
         ),
+        (
+            "Lease between Bank of the West plc and Hotel at the Quay Ltd.",
+            ("Bank of the West plc", "Hotel at the Quay Ltd."),
+        ),
+        (
+            "Vertrag zwischen der Klinik am Park GmbH und dem Gasthof zum Löwen.",
+            ("der Klinik am Park GmbH", "dem Gasthof zum Löwen"),
+        ),
+        (
+            "Pachtvertrag zwischen Haus an der Weser AG und Karl Weiß in der Lindenstraße 4.",
+            ("Haus an der Weser AG", "Karl Weiß"),
+        ),
+        (
+            "# Agreement\n\nbetween **Alpha Ltd** at the Old Mill (“Buyer”) and **Beta for Children**",
+            ("Alpha Ltd", "Beta for Children"),
+        ),
         ("# Deed between Alpha Limited, registered in England and Wales", None),
         ("# Report\n\nThe road between Leeds and York was closed. A contract was signed.", None),
         ("The table shows the difference between Part A and Part B.", None),
