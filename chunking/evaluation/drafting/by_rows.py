@@ -16,6 +16,7 @@ from ...types import Document, Span
 from .clauses import stem
 from .english import FUNCTION_WORDS, MONTH, PREPOSITIONS, words
 from .filters import normalised
+from .row_wordings import is_german, row_question
 from .rules import Draft
 from .wordings import wording
 
@@ -37,13 +38,15 @@ _SENTENCE_END = (".", "?", "!")
 #: what stands where there is no value
 _NOTHING = frozenset({"", "-", "null", "none", "nan", "na", "n/a"})
 #: words of a column's name that say that it holds names
-_NAMES = words("name title label")
+_NAMES = words("name title label product bezeichnung produkt titel benennung")
 #: the columns that together are a person's name
-_GIVEN = frozenset({"first name", "given name", "firstname", "forename", "given"})
-_FAMILY = frozenset({"last name", "family name", "lastname", "surname", "family"})
+_GIVEN = frozenset({"first name", "given name", "firstname", "forename", "given", "vorname"})
+_FAMILY = frozenset(
+    {"last name", "family name", "lastname", "surname", "family", "nachname", "familienname"}
+)
 #: last words of columns that nobody asks for, or that say too little alone
 _UNASKED = words(
-    "unit units longitude latitude lon lng long lat latlng coordinates id ids key uuid guid hash url urls uri link href code codes type geometry"
+    "nr nummer artikelnr artikelnummer unit units longitude latitude lon lng long lat latlng coordinates id ids key uuid guid hash url urls uri link href code codes type geometry"
 )
 #: first words of columns that are questions themselves: when, what to do
 _ASKING = words("what when where which who whose why how")
@@ -97,6 +100,13 @@ _AREAS = words(
 _KINDS = words(
     "product item article service extra option activity course dish position task model material room category"
 )
+#: those of them that one asks for by a number, and columns that say where a thing is kept
+_GOODS = words("product item article service course dish")
+_STORES = words("warehouse hall building room depot aisle rack")
+#: columns of those who do something with a thing
+_MAKERS = {"supplier": "supplies", "vendor": "sells", "manufacturer": "makes", "producer": "makes"}
+#: what tells a thing from others of its kind: copper ring 10 mm
+_NUMBERED = re.compile(r" .*\d|\d.* ")
 #: words that only English has, which tell the language of a table of codes and numbers better than its text; and in how
 #: many columns they tell it
 _ENGLISH = words(
@@ -138,11 +148,12 @@ def from_rows(index: int, document: Document) -> Iterator[Draft]:
     questions. Linear time.
     """
     for table in _tables(document):
-        header = [_words(value_of(document.text, cell, table.escaped)) for cell in table.header]
+        names = [value_of(document.text, cell, table.escaped) for cell in table.header]
+        header = [_words(name) for name in names]
         values = [
             [value_of(document.text, cell, table.escaped) for cell in row] for row in table.rows
         ]
-        ask = _as_they_stand(header) or _by_names(header, values, language_of(document))
+        ask = _as_they_stand(header) or _by_names(header, values, names, language_of(document))
         if ask is None:
             continue
         for number in range(0, len(values), max(1, len(values) // ASKED)):
@@ -178,21 +189,29 @@ def _as_they_stand(header: Sequence[str]) -> _Ask | None:
     return ask
 
 
-def _by_names(header: Sequence[str], table: Sequence[Sequence[str]], language: str) -> _Ask | None:
-    """How rows are asked for what a column says of the thing that they name; None where they have no names."""
+def _by_names(
+    header: Sequence[str], table: Sequence[Sequence[str]], written: Sequence[str], language: str
+) -> _Ask | None:
+    """How rows are asked for what a column says of the thing that they name; None where they have no names.
+
+    `written` are the names of the columns as they stand in the table.
+    """
     named = _persons(header, table) or _naming(header, table)
     asked = [at for at in range(len(header)) if _is_asked(header, table, at)]
     asked = [at for at in asked if not _NO_WORD.search(header[at])] or asked
     if not named:
         return None
-    in_english, places = _is_english(header, language), list(named)
+    in_german = is_german(header)
+    in_english, places = not in_german and _is_english(header, language), list(named)
+    spoken = "de" if in_german else language
     are_places = not _ON_MAP.isdisjoint(name.lower() for name in header)
 
     def ask(number: int, values: Sequence[str]) -> str | None:
         at = places[number % len(places)]
         name = _name(values, at)
         kind = header[at[0]].lower() if in_english and len(at) == 1 else ""
-        known = f"the {kind} {name}" if kind in _KINDS and kind not in name.lower() else name
+        is_bare = kind in _KINDS and kind not in name.lower() and not _NUMBERED.search(name)
+        known = f"the {kind} {name}" if is_bare else name
         of = _before(name)
         columns = [
             column
@@ -202,7 +221,8 @@ def _by_names(header: Sequence[str], table: Sequence[Sequence[str]], language: s
         questions = [
             _question(header[column], values[column], known, are_places, of)
             if in_english
-            else f"{header[column]} {name}"
+            else row_question(written[column].strip(), values[column], name, spoken)
+            or f"{header[column]} {name}"
             for column in columns
         ]
         asking = [question for question in questions if question]
@@ -260,8 +280,16 @@ def _question(
     if kind.split()[0] in PREPOSITIONS:
         is_count = value.isdecimal() and not _TRUTHS.issuperset({value})
         return f"How many of {name} are {kind}?" if is_count else None
-    if is_place and kind in _AREAS:
+    if (is_place and kind in _AREAS) or kind in _STORES:
         return f"In which {kind} is {name}?"
+    if kind == "shelf":
+        return f"On which shelf is {name}?"
+    if kind == "stock" and value.isdecimal():
+        return f"How many of {name} are in stock?"
+    if kind in _MAKERS and value[0].isupper():
+        return f"Who {_MAKERS[kind]} {name}?"
+    if kind in _GOODS and not name.startswith("the "):
+        return f"Which {kind} is {name}?"
     if of != "of":
         is_several = kind.endswith("s") and not _NO_PLURAL.fullmatch(kind.split()[-1])
         return f"What {'are' if is_several else 'is'} the {column} {of} {name}?"

@@ -44,7 +44,9 @@ def permission(clause: Clause) -> str | None:
     if clause.kind not in ("subject", "person") or clause.tail:
         return None
     rest = ""
-    if (clause.verb in _MAY and (_NOT.search(clause.rest) or clause.rest.endswith(" werden"))) or (clause.verb in _PASSIVE and _UNPAID.search(clause.rest)):
+    if (clause.verb in _MAY and (_NOT.search(clause.rest) or clause.rest.endswith(" werden"))) or (
+        clause.verb in _PASSIVE and _UNPAID.search(clause.rest)
+    ):
         rest = _NOT.sub("", clause.rest, 1)
     elif clause.verb in _BE and (match := _STATE.fullmatch(clause.rest)):
         state = "erlaubt" if match["state"] in _FORBIDDEN else match["state"]

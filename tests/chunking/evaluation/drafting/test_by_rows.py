@@ -46,7 +46,39 @@ def test_a_table_in_another_language_is_asked_with_its_words():
         f"T-{n};Schraube {n};Die Schraube für das Brett {n} und die Leiste, die nicht rostet und lange hält\n"
         for n in range(4)
     )
-    assert list(drafts(text))[:2] == ["bezeichnung T-0", "beschreibung T-1"]
+    assert list(drafts(text))[:2] == [
+        "Welche Bezeichnung ist bei „T-0“ angegeben?",
+        "Welche Bezeichnung ist bei „T-2“ angegeben?",
+    ]
+
+
+def test_a_price_list_is_asked_as_a_person_would():
+    """Found: *What is the product of CR-10?*, *What is the warehouse of CR-22?*"""
+    rows = "".join(
+        f"CR-{n},Copper ring {n} mm,Hall {n % 2},B{n},Orsini {n},{n * 7}\n" for n in range(10, 22)
+    )
+    found = list(drafts(f"sku,product,warehouse,shelf,supplier,stock\n{rows}"))
+    assert found[:2] == ["Which product is CR-10?", "In which warehouse is Copper ring 11 mm?"]
+    assert "Who supplies CR-12?" in found
+
+
+def test_columns_in_german_are_asked_for_by_the_gender_of_their_nouns():
+    """Found: *preis pro nacht Familienzimmer*."""
+    text = (
+        "Zimmer;Gebäude;Betten;Preis pro Nacht;Frühstück;Stornofrist\n"
+        "Einzelzimmer Standard;Haupthaus;1;79 €;12 €;3 Tage\n"
+        "Doppelzimmer Komfort;Haupthaus;2;124 €;inklusive;4 Tage\n"
+        "Familienzimmer;Gästehaus;4;168 €;auf Wunsch;7 Tage\n"
+        "Suite Seeblick;Seehaus;3;245 €;inbegriffen;14 Tage\n"
+        "Ferienwohnung;Bootshaus;6;210 €;nicht buchbar;30 Tage\n"
+    )
+    assert list(drafts(text, "zimmer.csv")) == [
+        "Welches Gebäude ist bei „Einzelzimmer Standard“ angegeben?",
+        "Wie viele Betten sind bei „Doppelzimmer Komfort“ angegeben?",
+        "Wie hoch ist der Preis pro Nacht bei „Familienzimmer“?",
+        "Was ist bei „Suite Seeblick“ unter „Frühstück“ angegeben?",
+        "Welche Stornofrist gilt für „Ferienwohnung“?",
+    ]
 
 
 def test_a_name_stands_once_in_the_whole_file():
