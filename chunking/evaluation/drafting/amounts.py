@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from .amount_words import HEDGE, MONEY, NUMBER, TIME, WHEN, WORDS
 from .clauses import ABOUT, IsSmall, about_of, is_deed, is_whole, stem
 from .deeds import head_of, is_plural
-from .english import MONTH, words
+from .english import words
 from .refusals import refused
 from .rises import risen
 from .steps import step
@@ -20,14 +21,8 @@ class Amount(NamedTuple):
     subject: str
 
 
-_HEDGE = r"(?:(?:about|around|up to|at least|at most|only|limited to|set at|currently|usually|no more than|not more than) ){0,2}"
-_WORDS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|fifteen|twenty|thirty|sixty|ninety"
-_NUMBER = rf"{_HEDGE}(?:\d[\d,.]*|{_WORDS})"
-_CURRENCY = "EUR|USD|GBP|CHF|AUD|CAD|JPY|SEK|NOK|DKK|PLN|CZK"
-_MONEY = rf"{_HEDGE}(?:(?:[£$€¥] ?|(?:{_CURRENCY}) )\d[\d,.]*|\d[\d,.]*(?: million| billion)? ?(?:%|per cent|percent|euros?|dollars?|pounds?|pence|cents?|francs?|{_CURRENCY})(?!\w))"
-_TIME = r" (?:working |business |calendar )?(?:second|minute|hour|day|week|month|year)s?\b(?! (?:old|ago|away|later|before|after))"
+_TIME = rf"{TIME}(?! (?:old|ago|away|later|before|after))"
 _TRAVEL = r"(?:['’]s?)? (?:on foot|by (?:bus|car|train|tram|bicycle|bike|boat|ferry|taxi|plane)|walk|drive|away)\b"
-_WHEN = rf"(?=\d|noon|midnight|the (?:first|last|second|third|\d)|(?:{MONTH})\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)"
 #: what is asked for how much it is, rather than what
 _PRICED = r"(?:fee|price|cost|rent|deposit|charge|fare|fine|premium|salary|budget|allowance|subscription|payment|bonus|surcharge)s?"
 #: what is a number itself: a heating foil of 180 W is a thing that has one
@@ -51,48 +46,48 @@ _PAST = {
 _FORMS = tuple(
     (re.compile(pattern), question)
     for pattern, question in (
-        (rf"{ABOUT} (?P<does>costs?) {_MONEY}(?P<rest> to \w+)?", "How much {do} {about} cost{rest}?"),
-        (rf"(?=[^.]*?\b{_PRICED}(?: for [^.]*?)? (?:is|are|was|were) ){ABOUT} (?P<be>is|are|was|were) {_MONEY}", "How much {be} {about}?"),
-        (rf"{ABOUT} (?P<be>is|are) {_MONEY}(?! (?:of|higher|lower|more|less)\b)", "What {be} {about}?"),
-        (rf"{ABOUT} (?P<be>is|are) {_NUMBER}{_TIME}{_TRAVEL} from (?P<place>(?:the )?[^,.;:]{{3,40}}?)(?=[,.;:])", "How far {be} {about} from {place}?"),
-        (rf"{ABOUT} (?P<be>is|are) {_NUMBER}{_TIME}(?!{_TRAVEL}|(?<=minutes) from the (?!(?:start|end|beginning|time|moment)\b))", "How long {be} {about}?"),
-        (rf"{ABOUT} (?P<does>runs?|lasts?|keeps?|takes?|stays? (?:open|fresh|frozen|alive|stable|good))(?P<rest> (?:in|at) [^,.;:]{{3,30}}?)? (?:for )?(?:about |up to |around )?{_NUMBER}{_TIME}", "How long {do} {about} {does}{rest}?"),
-        (rf"{ABOUT} (?P<be>can|may|must|should) (?P<done>be (?:frozen|kept|stored|borrowed|used))(?: [\w-]+){{0,4}}? for {_NUMBER}{_TIME}", "How long {be} {about} {done}?"),
-        (rf"{ABOUT} (?P<be>is|are) (?P<done>kept|stored|valid|retained|guaranteed|saved|held|visible)(?: [\w-]+){{0,5}}? for {_NUMBER}{_TIME}", "How long {be} {about} {done}?"),
-        (rf"{ABOUT} (?P<be>is|are) (?P<done>open|closed|available|staffed|served) (?:daily|every|on|from|between|until) {_WHEN}", "When {be} {about} {done}?"),
-        (rf"{ABOUT} (?P<does>starts?|begins?|ends?|expires?|closes?|opens?|takes? place|meets?) (?:again )?(?:on|at|in|after|every|from) {_WHEN}", "When {do} {about} {does}?"),
+        (rf"{ABOUT} (?P<does>costs?) {MONEY}(?P<rest> (?:to|per) \w+| an? (?:hour|day|night|week|month|year|person))?", "How much {do} {about} cost{rest}?"),
+        (rf"(?=[^.]*?\b{_PRICED}(?: for [^.]*?)? (?:is|are|was|were) ){ABOUT} (?P<be>is|are|was|were) {MONEY}", "How much {be} {about}?"),
+        (rf"{ABOUT} (?P<be>is|are) {MONEY}(?!\d| (?:of|higher|lower|more|less|over|under|above|below|short)\b)", "What {be} {about}?"),
+        (rf"{ABOUT} (?P<be>is|are) {NUMBER}{_TIME}{_TRAVEL} from (?P<place>(?:the )?[^,.;:]{{3,40}}?)(?=[,.;:])", "How far {be} {about} from {place}?"),
+        (rf"{ABOUT} (?P<be>is|are) {NUMBER}{_TIME}(?!{_TRAVEL}|(?<=minutes) from the (?!(?:start|end|beginning|time|moment)\b))", "How long {be} {about}?"),
+        (rf"{ABOUT} (?P<does>runs?|lasts?|keeps?|takes?|stays? (?:open|fresh|frozen|alive|stable|good))(?P<rest> (?:in|at) [^,.;:]{{3,30}}?)? (?:for )?(?:about |up to |around )?{NUMBER}{_TIME}", "How long {do} {about} {does}{rest}?"),
+        (rf"{ABOUT} (?P<be>can|may|must|should) (?P<done>be (?:frozen|kept|stored|borrowed|used))(?: [\w-]+){{0,4}}? for {NUMBER}{_TIME}", "How long {be} {about} {done}?"),
+        (rf"{ABOUT} (?P<be>is|are) (?P<done>kept|stored|valid|retained|guaranteed|saved|held|visible)(?: [\w-]+){{0,5}}? for {NUMBER}{_TIME}", "How long {be} {about} {done}?"),
+        (rf"{ABOUT} (?P<be>is|are) (?P<done>open|closed|available|staffed|served) (?:daily|every|on|from|between|until) {WHEN}", "When {be} {about} {done}?"),
+        (rf"{ABOUT} (?P<does>starts?|begins?|ends?|expires?|closes?|opens?|takes? place|meets?) (?:again )?(?:on|at|in|after|every|from) {WHEN}", "When {do} {about} {does}?"),
         (rf"{ABOUT} (?P<be>is|are) (?P<done>due|payable)(?: in advance)? (?:on|within|by|in|at) ", "When {be} {about} {done}?"),
-        (rf"{ABOUT} (?P<be>must|should|can|may|will) be (?P<done>(?:\w+ed|paid|sent|made|left|given|kept|taken|entered)(?: (?:in|out|up|back|over|off|down))?)(?: [a-z]+)? (?:within|by|before|no later than|from|between) (?=\d|the (?:first|last|second|third|end|due|following|next|same|day|start|beginning|\d)|noon|{_WORDS})", "When {be} {about} be {done}?"),
-        (rf"{ABOUT} (?P<be>must|should|can|may) be (?P<done>\w+ed|kept|read|paid|sent|held) (?:at least )?every {_NUMBER}?{_TIME}", "How often {be} {about} be {done}?"),
-        (rf"{ABOUT} (?P<be>is|are) (?P<done>\w+ed|kept|read|paid|sent|held) (?:at least )?every {_NUMBER}?{_TIME}", "How often {be} {about} {done}?"),
-        (rf"{ABOUT} (?:has |had )?(?P<paid>{'|'.join(_PAID)}) (?:an (?:extra|additional) |a further )?{_MONEY}(?P<rest> (?:for|in|to|on|from) [^,.;:]{{3,50}}?)?(?=[,.;]| (?:and|but|so|after|before|when|which|since|because)\b)", "How much did {about} {paid}{rest}?"),
-        (rf"{ABOUT} (?P<does>(?!has |does )[a-z]{{3,20}}s) (?P<rest>(?:an?|the|each|every) [^,.;:]{{3,60}}?) within {_NUMBER}{_TIME}", "How quickly {do} {about} {does} {rest}?"),
+        (rf"{ABOUT} (?P<be>must|should|can|may|will) be (?P<done>(?:\w+ed|paid|sent|made|left|given|kept|taken|entered)(?: (?:in|out|up|back|over|off|down))?)(?: [a-z]+)? (?:within|by|before|no later than|from|between) (?=\d|the (?:first|last|second|third|end|due|following|next|same|day|start|beginning|\d)|noon|{WORDS})", "When {be} {about} be {done}?"),
+        (rf"{ABOUT} (?P<be>must|should|can|may) be (?P<done>\w+ed|kept|read|paid|sent|held) (?:at least )?every {NUMBER}?{_TIME}", "How often {be} {about} be {done}?"),
+        (rf"{ABOUT} (?P<be>is|are) (?P<done>\w+ed|kept|read|paid|sent|held) (?:at least )?every {NUMBER}?{_TIME}", "How often {be} {about} {done}?"),
+        (rf"{ABOUT} (?:has |had )?(?P<paid>{'|'.join(_PAID)}) (?:an (?:extra|additional) |a further )?{MONEY}(?P<rest> (?:for|in|to|on|from) [^,.;:]{{3,50}}?)?(?=[,.;]| (?:and|but|so|after|before|when|which|since|because)\b)", "How much did {about} {paid}{rest}?"),
+        (rf"{ABOUT} (?P<does>(?!has |does )[a-z]{{3,20}}s) (?P<rest>(?:an?|the|each|every) [^,.;:]{{3,60}}?) within {NUMBER}{_TIME}", "How quickly {do} {about} {does} {rest}?"),
         (rf"{ABOUT} (?P<be>must|should) be at least \d+ years old", "How old {be} {about} be?"),
-        (rf"{ABOUT} (?P<be>is|are) charged at {_MONEY}", "How much is charged for {about}?"),
-        (rf"{ABOUT} (?P<be>is|are) (?P<done>reimbursed|paid|billed) at {_MONEY}", "At what rate {be} {about} {done}?"),
-        (rf"{ABOUT} (?P<does>pays?) an? (?P<what>(?:[a-z]+ )?[a-z]+) of {_MONEY}", "What {what} {do} {about} pay?"),
-        (rf"{ABOUT} (?P<be>shall|must|will) pay an? (?P<what>(?:[a-z]+ )?[a-z]+) of {_MONEY}", "What {what} {be} {about} pay?"),
-        (rf"{ABOUT} (?P<does>pays?) {_MONEY}(?P<rest> for [^,.;:]{{3,50}})", "How much {do} {about} pay{rest}?"),
-        (rf"{ABOUT} comes? with an? (?P<what>(?:[a-z]+ )?(?:warranty|guarantee)) of {_NUMBER}{_TIME}", "How long is the {what} of {about}?"),
-        (rf"{ABOUT} (?P<does>has|have|offers?|provides?) (?P<what>space|room|seats|beds|seating) for {_HEDGE}\d[\d,]* (?P<who>[a-z]+s|people|children)\b", "How many {who} {do} {about} {does} {what} for?"),
-        (rf"(?=(?:The|Our) [^.]*?\b(?:meeting|session|training|course|workshop|rehearsal|audit|inspection|migration|concert|tour)\b){ABOUT} (?P<be>is|was) (?:(?:planned|scheduled|fixed|set) )?(?:on|for) (?:the \w+ of )?{_WHEN}", "When {be} {about}?"),
-        (rf"{ABOUT} (?P<past>{'|'.join(_PAST)}) (?:on|in|at the (?:end|beginning) of) {_WHEN}", "When did {about} {past}?"),
-        (rf"{ABOUT} (?:shall |will )?(?:runs?|continues?|is concluded|has|have) (?:for )?an? (?P<what>(?:[a-z]+ )?(?:term|period)) of {_NUMBER}{_TIME}", "How long is the {what} of {about}?"),
-        (rf"{ABOUT} (?P<does>has|have) an? (?P<what>(?:[a-z]+ )?{_MEASURED}) of (?:{_NUMBER}|{_MONEY})", "What {what} {do} {about} have?"),
+        (rf"{ABOUT} (?P<be>is|are) charged at {MONEY}", "How much is charged for {about}?"),
+        (rf"{ABOUT} (?P<be>is|are) (?P<done>reimbursed|paid|billed) at {MONEY}", "At what rate {be} {about} {done}?"),
+        (rf"{ABOUT} (?P<does>pays?) an? (?P<what>(?:[a-z]+ )?[a-z]+) of {MONEY}", "What {what} {do} {about} pay?"),
+        (rf"{ABOUT} (?P<be>shall|must|will) pay an? (?P<what>(?:[a-z]+ )?[a-z]+) of {MONEY}", "What {what} {be} {about} pay?"),
+        (rf"{ABOUT} (?P<does>pays?) {MONEY}(?P<rest> for [^,.;:]{{3,50}})", "How much {do} {about} pay{rest}?"),
+        (rf"{ABOUT} comes? with an? (?P<what>(?:[a-z]+ )?(?:warranty|guarantee)) of {NUMBER}{_TIME}", "How long is the {what} of {about}?"),
+        (rf"{ABOUT} (?P<does>has|have|offers?|provides?) (?P<what>space|room|seats|beds|seating) for {HEDGE}\d[\d,]* (?P<who>[a-z]+s|people|children)\b", "How many {who} {do} {about} {does} {what} for?"),
+        (rf"(?=(?:The|Our) [^.]*?\b(?:meeting|session|training|course|workshop|rehearsal|audit|inspection|migration|concert|tour|demo|interview|deadline|appointment|presentation|exam|hearing)\b){ABOUT} (?P<be>is|was) (?:(?:planned|scheduled|fixed|set) )?(?:on|for) (?:the \w+ of )?{WHEN}", "When {be} {about}?"),
+        (rf"{ABOUT} (?P<past>{'|'.join(_PAST)}) (?:on|in|at the (?:end|beginning) of) {WHEN}", "When did {about} {past}?"),
+        (rf"{ABOUT} (?:shall |will )?(?:runs?|continues?|is concluded|has|have) (?:for )?an? (?P<what>(?:[a-z]+ )?(?:term|period)) of {NUMBER}{_TIME}", "How long is the {what} of {about}?"),
+        (rf"{ABOUT} (?P<does>has|have) an? (?P<what>(?:[a-z]+ )?{_MEASURED}) of (?:{NUMBER}|{MONEY})", "What {what} {do} {about} have?"),
         (rf"{ABOUT} (?P<be>must|may|shall|should) not (?!be\b)[a-z]{{3,}} (?!(?:this|that|these|those|it|them|its|their|any)\b)", "What {be} {about} not do?"),
     )
 )  # fmt: skip
 #: what the reader has so much time for
 _YOUR_TIME = re.compile(
-    rf"You (?:can|may|must|should|have to) (?P<deed>[a-z]+ [^,.;:]{{3,60}}?) within {_NUMBER}{_TIME}"
+    rf"You (?:can|may|must|should|have to) (?P<deed>[a-z]+ [^,.;:]{{3,60}}?) within {NUMBER}{_TIME}"
 )
 #: how long before its end someone may end something, and what late payments cost
 _NOTICE = re.compile(
     rf"[^,.;]{{2,60}}? (?:may|can|must|shall) (?P<deed>(?:terminate|end|cancel|leave) [^,.;]{{3,40}}?) (?:at any time )?(?:by giving|by|with|on|upon|subject to) "
-    rf"(?:not less than |a minimum of )?{_NUMBER}(?: \({_NUMBER}\))?{_TIME}['’]? (?:(?:prior|written|advance|in writing) )*notice\b"
+    rf"(?:not less than |a minimum of )?{NUMBER}(?: \({NUMBER}\))?{_TIME}['’]? (?:(?:prior|written|advance|in writing) )*notice\b"
 )
 _INTEREST = re.compile(
-    rf"(?:.{{0,160}}? |)(?i:interest) (?:accrues|is (?:charged|payable|due)|(?:shall|will) (?:accrue|be (?:charged|payable|due))|may be charged)(?P<on> on [^,.;]{{3,40}}?)? at (?:a rate of |the rate of )?{_MONEY}"
+    rf"(?:.{{0,160}}? |)(?i:interest) (?:accrues|is (?:charged|payable|due)|(?:shall|will) (?:accrue|be (?:charged|payable|due))|may be charged)(?P<on> on [^,.;]{{3,40}}?)? at (?:a rate of |the rate of )?{MONEY}"
 )
 #: how words for people and parties end, and those for things that end so, too
 _SOMEBODY = re.compile(
@@ -110,7 +105,7 @@ _OF_WHAT = frozenset(
 )
 #: without one of these no sentence has one of those forms
 _TOLD = re.compile(
-    rf"\d|\b(?:not|due|payable|noon|midnight|within|before|by|from|every|once|when|cannot|[Nn]ever|allowed|permitted|forbidden|prohibited|included|covered|{_WORDS})\b|day |n['’]t "
+    rf"\d|\b(?:not|due|payable|noon|midnight|within|before|by|from|every|once|when|cannot|[Nn]ever|allowed|permitted|forbidden|prohibited|included|covered|{WORDS})\b|day |n['’]t "
 )
 #: words that a sentence has at least
 FEWEST = 4

@@ -105,8 +105,6 @@ _GOODS = words("product item article service course dish")
 _STORES = words("warehouse hall building room depot aisle rack")
 #: columns of those who do something with a thing
 _MAKERS = {"supplier": "supplies", "vendor": "sells", "manufacturer": "makes", "producer": "makes"}
-#: what tells a thing from others of its kind: copper ring 10 mm
-_NUMBERED = re.compile(r" .*\d|\d.* ")
 #: words that only English has, which tell the language of a table of codes and numbers better than its text; and in how
 #: many columns they tell it
 _ENGLISH = words(
@@ -210,7 +208,7 @@ def _by_names(
         at = places[number % len(places)]
         name = _name(values, at)
         kind = header[at[0]].lower() if in_english and len(at) == 1 else ""
-        is_bare = kind in _KINDS and kind not in name.lower() and not _NUMBERED.search(name)
+        is_bare = kind in _KINDS and kind not in name.lower() and " " not in name
         known = f"the {kind} {name}" if is_bare else name
         of = _before(name)
         columns = [

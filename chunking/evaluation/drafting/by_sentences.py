@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from ...types import Span
-from .amounts import amount
 from .answers import with_limits
 from .english import FUNCTION_WORDS, named
 from .facts import fact, has_year
@@ -17,6 +16,7 @@ from .keyphrases import Rarity, words_of
 from .messages import who_does
 from .minutes import action_question
 from .narratives import Told, names_something, told
+from .plain_forms import plain_form
 from .prose import Passage, has_broken_word, is_closed, plain
 from .question_words import asks_first
 from .referents import Referents, bare_noun
@@ -68,9 +68,10 @@ class BySentences:
         if people and (who := who_does(text, people, passage.is_english)):
             yield Draft("statement", passage.document, span, who, (), STATING)
             return
+        is_story = self._texts.is_story(passage)
         words = {word for word in words_of(text) if word not in FUNCTION_WORDS}
         is_small = partial(self._texts.spelling.is_small, passage.document)
-        told_so = amount(text, is_small) if passage.is_english else None
+        told_so = plain_form(text, is_small) if passage.is_english and not is_story else None
         if text.isascii() and len(words) + has_year(text) < CONTENT and not told_so:
             return
         worth = sum(map(self._rarity.of, words)) / max(1, len(words))
@@ -99,7 +100,9 @@ class BySentences:
             yield Draft("statement", *place, asked.text, subjects, worth, asked.is_weak)
             return
         if told_so:
-            yield Draft("statement", *place, told_so.text, (told_so.subject,), worth + STATING)
+            is_weak = self._is_local(passage, told_so.text, text, span.start)
+            subjects, worth = (told_so.subject,), worth + STATING
+            yield Draft("statement", *place, told_so.text, subjects, worth, is_weak)
         elif found := fact(text, not is_foreign, is_small):
             question, telling = found
             is_odd = bool(wording(language)) if is_foreign else not asks_first(question)

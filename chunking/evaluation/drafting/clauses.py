@@ -46,7 +46,7 @@ _POINTING = re.compile(
 )
 #: words that join what a sentence is about, rather than say something of it
 _JOINING = DETERMINERS | words(
-    "of in at near along for on and with from without per under within between against about"
+    "of in at near along over for on and with from without per under within between against about"
 )
 _NO_SUBJECT = FUNCTION_WORDS - DETERMINERS - {"all"}
 #: what ends as what one does and says under what condition
@@ -95,7 +95,7 @@ _NO_DEED = (FUNCTION_WORDS - words("get make use keep put take give see")) | wor
     "date know summarize sum state actually simply really fully respectively"
 )
 _AUXILIARY = re.compile(
-    rf"{ABOUT} (?P<be>is|are|was|were|can|cannot|could|must|shall|should|will|would|(?:does|do|did)(?= not))(?P<no> not)? (?P<rest>.+)"
+    rf"{ABOUT} (?P<be>is|are|was|were|may|can|cannot|could|must|shall|should|will|would|(?:does|do|did)(?= not))(?P<no> not)? (?P<rest>.+)"
 )
 #: what sentences tell a reader to do, as they begin
 _ORDERS = words(
@@ -129,8 +129,22 @@ def subject(about: str, is_small: IsSmall) -> str | None:
     return in_sentence(about, is_small) if is_noun else None
 
 
+#: nouns of what is not counted, as sentences begin with them
+_UNCOUNTED = frozenset(
+    word.capitalize()
+    for word in words(
+        """admission alcohol assembly attendance breakfast cancellation delivery demand electricity employment export heating income
+        inflation installation insurance interest investment lunch maintenance membership output overtime parking postage production
+        profit registration reimbursement rent revenue shipping spending storage support tax traffic training transport turnover
+        unemployment water"""
+    )
+)
+
+
 def about_of(about: str, is_small: IsSmall) -> str | None:
-    """The same; a noun in the plural may stand by itself: hotels."""
+    """The same; a noun in the plural, or one of what is not counted, may stand by itself: hotels, revenue."""
+    if about in _UNCOUNTED:
+        return in_sentence(about, is_small) if is_small(about) else about.lower()
     is_plural = _PLURAL.fullmatch(about) and about.lower() not in FUNCTION_WORDS
     return in_sentence(about, is_small) if is_plural else subject(about, is_small)
 

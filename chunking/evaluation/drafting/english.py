@@ -58,7 +58,7 @@ _OF_OTHERS = words(
 _IN_ENGLISH = words("les des du los las para con pour sur un le la el de mit et")
 #: what a law or contract calls itself: this License
 _ITSELF = re.compile(
-    r"\bthis (?=(?:Agreement|Licen[cs]e|Contract|Policy|Act|Constitution|Statement|Addendum|Law|Regulation|Directive|Convention|Treaty|Statute|Charter)\b)"
+    r"\bthis (?=(?:Agreement|Lease|Tenancy|Deed|Licen[cs]e|Contract|Policy|Act|Constitution|Statement|Addendum|Law|Regulation|Directive|Convention|Treaty|Statute|Charter)\b)"
 )
 _ITSELF_FIRST = re.compile(_ITSELF.pattern.replace("this", "This", 1))
 #: nouns that say of nothing by themselves which one it is: of any text there are many

@@ -54,6 +54,10 @@ _APPOINTED = regex.compile(
 _AND_DEMANDS = regex.compile(
     rf"(?P<who>(?:(?:Der|Die|Das) )?{PHRASE}(?: (?:der|des|von|für|in) {PHRASE})?) \p{{Ll}}+te [^,.;:]{{4,90}}, (?P<verb>forderte|verlangte|kritisierte|bemängelte|beklagte) (?:aber |jedoch |zugleich |allerdings |dagegen |zudem )?(?P<what>(?:eine|einen|ein|den|die|das) [^,.;:]{{4,90}})\."
 )
+#: what a contract is about
+_DONE_FIRST = regex.compile(
+    r"(?P<done>Vermietet|Verpachtet|Verkauft|Verliehen|Versichert) (?:wird|werden) (?:der|die|das|ein|eine) \p{Lu}"
+)
 #: who bears the costs of something
 _BEARS = regex.compile(
     rf"(?:Der|Die|Das) {PHRASE} (?P<verb>trägt|übernimmt) (?P<what>(?:die|alle|sämtliche) (?=\p{{Lu}})\p{{L}}*[Kk]osten (?:für|der|des|von) [^.;:]{{4,90}})\."
@@ -146,10 +150,16 @@ def _bears(text: str) -> str | None:
     return f"Wer {match['verb']} {inside(match['what'], 'subject')}?" if match else None
 
 
+def _subject_matter(text: str) -> str | None:
+    match = _DONE_FIRST.match(text)
+    return f"Was wird {match['done'].lower()}?" if match else None
+
+
 _FORMS: tuple[tuple[str, Callable[[str], str | None]], ...] = (
     ("Wer ", _whoever),
     ("Ohne ", _without),
     ("Wir bieten ", _offered),
+    ("Ver", _subject_matter),
     ("N", _appointed),
     ("", _please),
     ("", _who_last),

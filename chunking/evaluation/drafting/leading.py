@@ -7,10 +7,12 @@ from collections.abc import Iterator, Sequence
 from .facts import GAP
 from .rules import Draft
 from .soundness import is_sound
-from .wordings import leads
+from .wordings import leads, leads_to_talk
 
 #: drafts on sentences of a section from which on nothing leads to the section itself
 BETTER = 2
+#: characters of a short section, of which one such draft is enough
+SHORT = 320
 
 
 def without_leading(drafts: Sequence[Draft]) -> Iterator[Draft]:
@@ -29,7 +31,10 @@ def without_leading(drafts: Sequence[Draft]) -> Iterator[Draft]:
             telling.setdefault(draft.document, []).append(draft)
     for draft in drafts:
         is_leading = draft.kind == "section" or (draft.kind == "heading" and leads(draft.text))
-        if not is_leading or _within(draft, telling.get(draft.document, ())) < BETTER:
+        start, end = draft.span
+        is_short = end - start <= SHORT and not leads_to_talk(draft.text)
+        better = 1 if is_short else BETTER
+        if not is_leading or _within(draft, telling.get(draft.document, ())) < better:
             yield draft
 
 

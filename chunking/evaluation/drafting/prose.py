@@ -24,7 +24,14 @@ from ...types import Document, Span
 from ...whitespace import visible_end, visible_start
 from .english import is_english
 from .loose_titles import sections
-from .small_letters import begins_small, is_wrapped, line_starts, past_speaker, split_long_segments
+from .small_letters import (
+    begins_small,
+    is_chat,
+    is_wrapped,
+    line_starts,
+    past_speaker,
+    split_long_segments,
+)
 
 #: characters of a sentence; scripts without spaces say more with fewer
 SHORTEST, SHORTEST_UNSPACED, LONGEST = 30, 12, 400
@@ -68,6 +75,8 @@ _QUOTED_GAP = re.compile(r"(?<=\n)[ \t]*(?:>[ \t]*)+\n")
 _QUOTE_MARK = re.compile(r"\n[ \t]*+(?:>[ \t]?)++")
 #: a greeting, behind which a sentence goes on with a small letter: characters of its line at most
 GREETING = 60
+#: the end of a sentence that ends with a day in May, which looks like a short form
+_IN_MAY = re.compile(r"(?<=\d May\.)[ \t]++(?=[A-Z][a-z]*+ )")
 #: where the next message of a conversation begins
 _SPOKEN = re.compile(r"(?<=\n)\[?\d{1,2}:\d\d(?::\d\d)?\]?[ \t]")
 _LINK = re.compile(r"!?\[([^\[\]\n]{0,400}+)\]\([^)\n]{0,400}+\)")
@@ -138,7 +147,7 @@ def _of(index: int, document: Document) -> Iterator[Passage]:
     headings, is_expected = sections(document), language_of(document) == "en"
     blocks = list(_blocks(document))
     prose = "\n\n".join(text[start:end] for start, end in blocks)
-    is_small = begins_small(prose)
+    is_small = begins_small(prose) or is_chat(prose)
     has_messages = is_small and not is_wrapped(prose)
     at = 0
     for start, end in blocks:
@@ -147,7 +156,8 @@ def _of(index: int, document: Document) -> Iterator[Passage]:
         low, high = starts.searchsorted(np.array((start + 1, end), dtype=starts.dtype))
         spoken = (match.start() for match in _SPOKEN.finditer(text, start, end))
         lines = line_starts(text, start, end) if has_messages else ()
-        bounds = sorted({start, *starts[low:high].tolist(), *spoken, *lines, end})
+        mays = (match.end() for match in _IN_MAY.finditer(text, start, end))
+        bounds = sorted({start, *starts[low:high].tolist(), *spoken, *lines, *mays, end})
         cut = split_long_segments(text, bounds) if is_small else bounds
         spans = (_sentence(text, *pair, is_small) for pair in pairwise(cut))
         if sentences := tuple(filter(None, spans)):

@@ -41,7 +41,7 @@ _COUNTS = words(
     offers produces provides reaches receives removes requires sells serves stores supports takes uses
     weighs"""
 )
-_PAST = dict(
+PAST = dict(
     pair.split(":")
     for pair in words(
         """added:add announced:announce became:become began:begin bought:buy built:build changed:change closed:close contained:contain cost:cost covered:cover created:create
@@ -53,11 +53,11 @@ _PAST = dict(
     destroyed:destroy damaged:damage delivered:deliver completed:complete served:serve carried:carry gained:gain earned:earn
     spent:spend raised:raise saved:save ordered:order examined:examine recruited:recruit enrolled:enrol brought:bring
     delayed:delay wore:wear monitored:monitor followed:follow kept:keep stored:store heated:heat cooled:cool observed:observe watched:watch
-    shortened:shorten extended:extend reduced:reduce lowered:lower increased:increase improved:improve advanced:advance postponed:postpone
+    averaged:average arrived:arrive reopened:reopen hosted:host shortened:shorten extended:extend reduced:reduce lowered:lower increased:increase improved:improve advanced:advance postponed:postpone
     displaced:displace rescued:rescue injured:injure counted:count trained:train fined:fine"""
     )
 )
-_VERBS = _COUNTS | _PAST.keys()
+_VERBS = _COUNTS | PAST.keys()
 _DOES = re.compile(
     rf"{ABOUT} (?P<often>(?:usually|normally|typically|generally|always|often|currently|now|still|also) )?(?P<does>{'|'.join(sorted(_VERBS))}) (?P<object>(?:\S+ ){{0,5}}?)(?P<before>(?:in|on|since|until|by|before|after|from|to|for|with|at) )?"
 )
@@ -232,6 +232,6 @@ def _predicate(found: dict[str, str | None], about: str) -> str:
     """What a sentence says of its subject, as it stands in a question."""
     if does := found.get("does"):
         often = found.get("often") or ""
-        did, verb = ("did", _PAST[does]) if does in _PAST else ("does", stem(does))
+        did, verb = ("did", PAST[does]) if does in PAST else ("does", stem(does))
         return f"{did} {about} {often}{verb} {found['object'] or ''}".rstrip()
     return f"{found['be']} {about} {found['done']}".rstrip()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .clauses import ABOUT, IsSmall, is_plain, subject
+from .clauses import ABOUT, IsSmall, about_of, is_plain
 from .english import FUNCTION_WORDS
 
 _PAST = {
@@ -30,12 +30,14 @@ _PAST = {
     "outperformed": "outperform",
 }
 _NOW = {f"{verb}s": verb for verb in _PAST.values()} | {"outperform": "outperform"}
+#: the verbs as they stand behind an auxiliary, of what goes up or down by itself
+_BASES = ("rise", "fall", "grow", "shrink", "decline", "decrease", "increase", "drop", "climb")
 #: what something rose by
 _BY = r" by (?:about |around |nearly |almost |more than |at least |up to |only |roughly )*[£$€¥]?\d"
 #: when or where it did
 _WHERE = r"(?P<where> (?:in|along|between|during|on|over|since|at|among|within|from) [^,.;:()]{3,45}?)?(?=[,.;:(]| (?:after|and|but|while|when|as|because|with|compared|relative)\b)"
 _ROSE = re.compile(
-    rf"{ABOUT} (?P<did>{'|'.join((*_PAST, *_NOW))})(?: sharply| slightly| again| further)?(?P<object> (?!by |to |in |on |at |from )[^,.;:()]{{2,60}}?)?{_BY}[\d,.]*(?: ?%| (?:percent|per cent|percentage points|[a-z]+|dB)){_WHERE}"
+    rf"{ABOUT} (?P<did>{'|'.join((*_PAST, *_NOW))}|(?:will|would) (?:{'|'.join(_BASES)}))(?: sharply| slightly| again| further)?(?P<object> (?!by |to |in |on |at |from )[^,.;:()]{{2,60}}?)?{_BY}[\d,.]*(?: ?%| (?:percent|per cent|percentage points|(?!to )[a-z]+|dB))?(?: to [£$€]?\d[\d.,]*(?: (?:million|billion|percent|euros|dollars))?)?{_WHERE}"
 )
 
 
@@ -48,7 +50,7 @@ def risen(text: str, is_small: IsSmall) -> tuple[str, str] | None:
     'By how much did the drug reduce the length of stay?'
     """
     match = _ROSE.match(text)
-    about = subject(match["about"], is_small) if match else None
+    about = about_of(match["about"], is_small) if match else None
     if not match or not about:
         return None
     what, where = match["object"] or "", match["where"] or ""
@@ -56,6 +58,9 @@ def risen(text: str, is_small: IsSmall) -> tuple[str, str] | None:
     if told and (not is_plain(" ".join(told)) or told[-1] in FUNCTION_WORDS):
         return None
     verb = match["did"]
+    will, _, base = verb.partition(" ")
+    if base:
+        return f"By how much {will} {about} {base}{what}{where}?", match[0].strip()
     is_one = verb in _NOW and verb not in _PAST
     does = ("does" if verb.endswith("s") else "do") if is_one else "did"
     asked = f"By how much {does} {about} {_PAST.get(verb) or _NOW[verb]}{what}{where}?"

@@ -55,7 +55,7 @@ class Draft:
 
 #: a sentence that begins so says of what only with the sentences before it
 _DANGLING = re.compile(
-    r"(?:it|its|this|that|these|those|they|their|them|he|his|him|she|her|we(?! (?:present|introduce|propose|recommend)\b)|you|i|there|here|such|"
+    r"(?:it|its|this|that|these|those|they|their|them|he|his|him|she|her|we(?! (?:present|introduce|propose|recommend|offer an?)\b)|you|i|there|here|such|"
     r"so|then|thus|but|and|or|nor|yet|(?:both|n?either)(?! (?:part(?:y|ies)|sides?|spouses?|members?)\b)|also|however|therefore|instead|still|"
     r"otherwise|moreover|furthermore|additionally|nevertheless|nonetheless|another|others?|one|some|"
     r"most|many|the (?:same|other|latter|former|(?:first|second|third|last)(?! [a-z]+ (?:of|in|for) [A-Z])|result|rest|two)|"

@@ -20,6 +20,10 @@ SEGMENT_LENGTH = 240
 #: characters that tell how sentences begin
 SAMPLE = 200_000
 
+#: the share of lines that are labelled in a chat
+CHAT = 0.9
+
+_SENT_BY = regex.compile(rf"\s{{0,4}}+{SENT}{SPEAKER}")
 _MESSAGE = regex.compile(rf"{SENT}?(?:{SPEAKER})?")
 _LABELLED = regex.compile(rf"{SENT}|{SPEAKER}")
 #: the first letter of a text, of a paragraph, of a message, and of what follows a full stop, but of no code
@@ -39,6 +43,17 @@ def begins_small(text: str) -> bool:
         small += match[1].islower()
         large += match[1].isupper() or match[1].istitle()
     return small > large
+
+
+def is_chat(text: str) -> bool:
+    """Whether nearly every line says when it was sent, and by whom: sentences have full stops there, or have not.
+
+    >>> is_chat("[09:02] Nina: morning!\\n[09:03] Raj: The disk is full again")
+    True
+    """
+    lines = [line for line in text[:SAMPLE].splitlines() if line.strip()]
+    sent = sum(bool(_SENT_BY.match(line)) for line in lines)
+    return len(lines) > 1 and sent >= CHAT * len(lines)
 
 
 def is_wrapped(text: str) -> bool:

@@ -85,8 +85,8 @@ def is_sound(question: str) -> bool:
 def _counts_nothing(question: str) -> bool:
     """Whether what is counted is no noun in the plural."""
     match = _COUNTED.search(question)
-    if not match:
-        return False
+    if not match or match["counted"].startswith("of "):
+        return False  # how many of a thing are in stock
     found = match["counted"].split()
     ends = (at for at, word in enumerate(found) if word.lower() in _END)
     counted = found[: next(ends, len(found))]

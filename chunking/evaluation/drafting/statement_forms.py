@@ -63,6 +63,10 @@ FORMS = tuple(
             "What is the limit of {about}?",
         ),
         (
+            rf"{ABOUT}(?: (?:under|arising|in connection|in (?:any|each)|per)\b[^,.;]{{0,60}}?)? (?:is|shall be|will be) (?P<done>limited|capped|restricted) (?P<to>to|at) {_NO_OBJECT}",
+            "What is {about} {done} {to}?",
+        ),
+        (
             rf"{ABOUT} (?P<be>is|are)(?P<no> not)? (?:solely |also |hereby )?(?P<done>(?:responsible|liable) for|entitled to|subject to|"
             r"eligible for|exempt from) (?!(?:this|that|these|those|it|them|any|all)\b)",
             "What {be} {about}{no} {done}?",

@@ -280,6 +280,8 @@ def _by_beginning(text: str, is_small: IsSmall) -> Asked | None:
         if match and about and not _is_counted(match.groupdict(), about):
             said = {name: part or "" for name, part in match.groupdict().items()}
             said |= {"about": about, "does": stem(said.get("does", "s"))}
+            if question.startswith("What {be} "):
+                said["be"] = "must" if said["be"] == "shall" else said["be"]
             said["made"] = _ACTIVE.get(said.get("made", ""), said.get("made", ""))
             is_weak = bool(
                 said["does"]

@@ -65,11 +65,17 @@ def leads(question: str) -> bool:
     return question.startswith(_LEADING) or bool(_KINDS.fullmatch(question))
 
 
+def leads_to_talk(question: str) -> bool:
+    """Whether a question asks what was said about something in a meeting."""
+    return question.startswith(tuple(said for said in _SAID if said))
+
+
 #: what asks for all of a kind that a section tells of
 _KINDS = re.compile(r"Welche [\w-]+ gibt es\?")
-_LEADING = tuple(
+_SAID = tuple(asks.said.partition("{}")[0] for asks in _WORDINGS.values() if asks.said)
+_LEADING = _SAID + tuple(
     form.partition("{}")[0]
     for asks in _WORDINGS.values()
-    for form in (asks.about, asks.rules, asks.said)
+    for form in (asks.about, asks.rules)
     if form and not form.startswith("{}")
 )

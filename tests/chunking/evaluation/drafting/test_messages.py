@@ -37,7 +37,9 @@ def test_a_small_letter_elsewhere_begins_no_sentence():
 
 
 def test_what_is_quoted_in_an_answer_is_asked():
-    assert "How much do the parking spaces at Canal Street cost?" in asked(QUOTED, "mail.md")
+    assert "How much do the parking spaces at Canal Street cost a month?" in asked(
+        QUOTED, "mail.md"
+    )
 
 
 def test_a_quotation_that_nobody_wrote_above_it_is_none_of_the_text():

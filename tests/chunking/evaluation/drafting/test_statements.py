@@ -46,11 +46,11 @@ from .drafted_texts import asked
         ("Listing 8-17 adds the old lamp to the port.", None),
         (
             "The Council of Tarrow shall consist of six keepers.",
-            "What shall the Council of Tarrow consist of?",
+            "What must the Council of Tarrow consist of?",
         ),
         (
             "The Keepers of Tarrow shall elect the master of the port.",
-            "What shall the Keepers of Tarrow elect?",
+            "What must the Keepers of Tarrow elect?",
         ),
         (
             "The Keepers of Tarrow shall be chosen every six years.",

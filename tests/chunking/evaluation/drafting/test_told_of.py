@@ -153,7 +153,7 @@ def test_an_item_in_an_english_text_is_english_by_any_word_that_joins():
 
 
 def test_a_kind_of_use_is_small_behind_its_article_in_german():
-    text = "# Ordnung\n\n## Private Nutzung\n\nDie private Nutzung des Internets ist in den Pausen erlaubt. Filme darf nur die Leitung herunterladen.\n"
+    text = "# Ordnung\n\n## Private Nutzung\n\nDie private Nutzung des Internets ist nur in den Pausen erlaubt. Filme darf nur die Leitung herunterladen.\n"
     assert "Welche Regeln gelten für die private Nutzung?" in asked(text, "haus.md")
 
 
