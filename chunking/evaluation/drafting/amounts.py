@@ -48,9 +48,9 @@ _FORMS = tuple(
     for pattern, question in (
         (rf"{ABOUT} (?P<does>costs?) {MONEY}(?P<rest> (?:to|per) \w+| an? (?:hour|day|night|week|month|year|person))?", "How much {do} {about} cost{rest}?"),
         (rf"(?=[^.]*?\b{_PRICED}(?: for [^.]*?)? (?:is|are|was|were) ){ABOUT} (?P<be>is|are|was|were) {MONEY}", "How much {be} {about}?"),
-        (rf"{ABOUT} (?P<be>is|are) {MONEY}(?!\d| (?:of|higher|lower|more|less|over|under|above|below|short)\b)", "What {be} {about}?"),
+        (rf"{ABOUT} (?P<be>is|are) {MONEY}(?![\d,.]*\d| (?:of|higher|lower|more|less|over|under|above|below|short)\b)", "What {be} {about}?"),
         (rf"{ABOUT} (?P<be>is|are) {NUMBER}{_TIME}{_TRAVEL} from (?P<place>(?:the )?[^,.;:]{{3,40}}?)(?=[,.;:])", "How far {be} {about} from {place}?"),
-        (rf"{ABOUT} (?P<be>is|are) {NUMBER}{_TIME}(?!{_TRAVEL}|(?<=minutes) from the (?!(?:start|end|beginning|time|moment)\b))", "How long {be} {about}?"),
+        (rf"{ABOUT} (?P<be>is|are) (?!limited to ){NUMBER}{_TIME}(?!{_TRAVEL}| (?:per|each|every) |(?<=minutes) from the (?!(?:start|end|beginning|time|moment)\b))", "How long {be} {about}?"),
         (rf"{ABOUT} (?P<does>runs?|lasts?|keeps?|takes?|stays? (?:open|fresh|frozen|alive|stable|good))(?P<rest> (?:in|at) [^,.;:]{{3,30}}?)? (?:for )?(?:about |up to |around )?{NUMBER}{_TIME}", "How long {do} {about} {does}{rest}?"),
         (rf"{ABOUT} (?P<be>can|may|must|should) (?P<done>be (?:frozen|kept|stored|borrowed|used))(?: [\w-]+){{0,4}}? for {NUMBER}{_TIME}", "How long {be} {about} {done}?"),
         (rf"{ABOUT} (?P<be>is|are) (?P<done>kept|stored|valid|retained|guaranteed|saved|held|visible)(?: [\w-]+){{0,5}}? for {NUMBER}{_TIME}", "How long {be} {about} {done}?"),

@@ -320,6 +320,8 @@ def _question(
     if _CODE_OF_COLUMN.fullmatch(column):
         return f"What is the value of {column} for {name}?"
     is_plural = kind.endswith("s") and not _NO_PLURAL.fullmatch(kind.split()[-1])
+    if is_plural and value.isdecimal() and kind in _PERIODS:
+        return f"How many {kind} does {name} take?"
     if is_plural and value.isdecimal() and _TIMES.isdisjoint(kind.split()):
         return f"How many {column} does {name} have?"
     return f"What {'are' if is_plural else 'is'} the {column} of {name}?"

@@ -133,7 +133,7 @@ def subject(about: str, is_small: IsSmall) -> str | None:
 _UNCOUNTED = frozenset(
     word.capitalize()
     for word in words(
-        """admission alcohol assembly attendance breakfast cancellation delivery demand electricity employment export heating income
+        """admission alcohol assembly attendance breakfast cancellation delivery demand electricity employment equipment export heating income
         inflation installation insurance interest investment lunch maintenance membership output overtime parking postage production
         profit registration reimbursement rent revenue shipping spending storage support tax traffic training transport turnover
         unemployment water"""

@@ -10,7 +10,7 @@ from .deeds import head_of, is_plural
 from .english import FUNCTION_WORDS
 
 _SUM = (
-    r"(?:[a-z]+ ){0,2}(?:salary|wage|fee|allowance|bonus|discount|credit|subsidy|grant|pension|commission|budget|rebate|supplement|"
+    r"(?:[a-z-]+ ){0,2}(?:(?:liquidated )?damages|salary|wage|fee|allowance|bonus|discount|credit|subsidy|grant|pension|commission|budget|rebate|supplement|"
     r"penalty|fine|charge|surcharge|deposit|compensation)"
 )
 _CONSENT = r"(?:(?:prior|written|express) ){0,3}(?P<what>approval|consent|permission|authori[sz]ation|agreement|signature)"
@@ -19,14 +19,15 @@ _EVENT = r"(?P<event>(?:the )?[^,.;:]{3,50})"
 _FORMS = tuple(
     (needs, re.compile(pattern), question)
     for needs, pattern, question in (
-        ("notice", rf"{ABOUT} (?:may|can|must|shall) (?P<deed>(?:terminate|end|cancel|leave) [^,.;]{{3,40}}?) (?:at any time )?(?:by giving|by|with|on|upon|subject to) (?:not less than |at least |a minimum of )?{NUMBER}(?: \({NUMBER}\))?{TIME}['’]? (?:(?:prior|written|advance|in writing) )*notice\b", "How much notice must {about} give to {deed}?"),
+        ("notice", rf"{ABOUT} (?:may|can|must|shall) (?P<deed>(?:terminate|end|cancel|leave|inspect|enter|visit|increase|change) [^,.;]{{3,40}}?) (?:at any time )?(?:by giving|by|with|on|upon|subject to) (?:not less than |at least |a minimum of )?{NUMBER}(?: \({NUMBER}\))?{TIME}['’]? (?:(?:prior|written|advance|in writing) )*notice\b", "How much notice must {about} give to {deed}?"),
         ("within", rf"{ABOUT} (?P<be>shall|must|will) (?P<deed>(?!be |not )[a-z]+ [^,.;:]{{3,70}}?) within {NUMBER}{TIME}(?P<after> (?:after|of) {_EVENT}(?=[.,;]))?", "How soon{after} {be} {about} {deed}?"),
         ("later than", rf"{ABOUT} (?P<be>shall|must|will) (?P<deed>(?!be |not )[a-z]+ [^,.;:]{{3,70}}?) (?:without undue delay and |immediately and )?(?:no|not) later than {NUMBER}{TIME}(?P<after> after {_EVENT}(?=[.,;]))?", "How soon{after} {be} {about} {deed}?"),
+        ("within", rf"{ABOUT} (?P<be>has|have) to be (?P<done>(?:\w+ed|made|paid|sent|given)(?: (?:to|in|at|with) [^,.;:]{{3,40}}?)?) (?:within|no later than) {NUMBER}{TIME}", "How soon {do} {about} have to be {done}?"),
         ("within", rf"(?:Upon|After|Following|On) {_EVENT}, {ABOUT} (?P<be>shall|must|will) (?P<deed>(?!be |not )[a-z]+ [^,.;:]{{3,70}}?) within {NUMBER}{TIME}(?=[.,;])", "How soon after {event} {be} {about} {deed}?"),
-        ("or e", rf"For (?P<each>each|every) {_EVENT}, {ABOUT} (?:shall|must|will) pay an? (?P<what>{_SUM}) of {MONEY}", "What {what} must {about} pay for {each} {event}?"),
-        (" of ", rf"{ABOUT} (?P<does>receives?|gets?|earns?|charges?|grants?) an? (?P<what>{_SUM}) of {MONEY}", "What {what} {do} {about} {does}?"),
+        ("or e", rf"For (?P<each>each|every) {_EVENT}(?:,| (?=[Tt]he )) ?{ABOUT} (?:shall|must|will) pay (?:an? )?(?P<what>{_SUM}) of {MONEY}", "What {what} must {about} pay for {each} {event}?"),
+        (" of ", rf"{ABOUT} (?P<does>receives?|gets?|earns?|charges?|grants?) (?:an? )?(?P<what>{_SUM}) of {MONEY}", "What {what} {do} {about} {does}?"),
         (" of ", rf"An? (?P<what>(?:[a-z]+ ){{0,2}}(?:fee|penalty|charge|fine|surcharge|discount)) of {MONEY} is (?:due|payable|charged|added|granted)(?P<when> (?:for|if|when|on) (?!request)[^.;,]{{3,80}})\.", "How much is the {what}{when}?"),
-        ("for", rf"{ABOUT} (?P<does>survives?|continues?|remains? in (?:force|effect)|stays? in force) for (?:a period of )?{NUMBER}{TIME}", "How long {do} {about} {does}?"),
+        ("for", rf"{ABOUT} (?P<does>survives?|continues?|appl(?:y|ies)|remains? in (?:force|effect)|stays? in force) for (?:a period of )?{NUMBER}{TIME}", "How long {do} {about} {does}?"),
         ("for", rf"{ABOUT} (?P<be>will|must|may|can|should) (?P<done>(?:remain|stay|continue|last|run)(?: (?:\w+ed|shut|open|in \w+|available|valid|out of \w+))?) for {NUMBER}{TIME}", "How long {be} {about} {done}?"),
         ("renew", rf"(?:Unless [^,.;:]{{5,120}}, )?{ABOUT} (?:shall |will )?(?P<does>(?:is|be) (?:automatically )?renewed|renews?)(?: itself)?(?P<self> automatically)? (?:for|by) (?:(?:further|successive|additional|another|consecutive) )?(?:(?:terms|periods?) of )?(?:another )?{NUMBER}{TIME}", "For how long {renews}?"),
         ("entitled to", rf"{ABOUT} (?P<be>is|are) entitled to {NUMBER} (?P<what>(?:[a-z]+ )?[a-z]+s(?: of (?:[a-z]+ )?[a-z]+)?)(?P<per> (?:per|a|each|every) (?:(?:calendar )?year|month|week))?(?![a-z])", "How many {what} {be} {about} entitled to{per}?"),
@@ -74,7 +75,7 @@ def _parts(match: re.Match[str], question: str, is_small: IsSmall) -> dict[str, 
     if said.get("after") and not _is_whole(said["after"]):
         said["after"] = ""  # of what it is aware then, say
         said["event"] = ""
-    for name in ("deed", "event", "when", "per"):
+    for name in ("deed", "event", "when", "per", "done"):
         if " " in said.get(name, "") and not _is_whole(said[name]):
             return None
     if "about" not in said:
@@ -89,7 +90,11 @@ def _parts(match: re.Match[str], question: str, is_small: IsSmall) -> dict[str, 
     is_many = is_plural(head_of(about))
     does = said.get("does", "")
     said["renews"] = _renewing(about, does, said.pop("self", ""))
-    said["do"] = "do" if is_many or does.split()[:1] in (["need"], ["require"]) else "does"
+    said["do"] = (
+        "do"
+        if is_many or said.get("be") == "have" or does.split()[:1] in (["need"], ["require"])
+        else "does"
+    )
     said["do_need"] = "do" if is_many else "does"
     first, _, more = does.partition(" ")
     said["does"] = f"{stem(first) if first.endswith('s') else first} {more}".strip()

@@ -61,7 +61,8 @@ _PEOPLE = {
 _GERMAN: Forms = (
     (r"Bei (?P<rest>\p{Lu}\p{L}+(?: (?:oder|und|von|mit|ohne|während der|während des) \p{Lu}\p{L}+){0,2}) \p{Ll}+(?:t|en) (?:sich|Sie|der|die|das|eine?|man|kein)\b", "Was gilt bei {rest}?"),
     (rf"{ABOUT} beträgt(?P<rest> (?:für|bei|im|in) {_FOR_WHOM})? {_DE}{_TIMES['de']}", "Wie lang ist {about}{rest}?"),
-    (rf"{ABOUT} (?P<verb>beträgt|betragen) {_DE} ?(?:[cmk]?m|Zentimeter|Meter|Kilometer|[KMGT]B|m²|Quadratmeter|Liter|Grad)\b", "Wie groß {verb} {about}?"),
+    (rf"{ABOUT} beträgt {_DE} ?(?:[cmk]?m|Zentimeter|Meter|Kilometer|[KMGT]B|m²|Quadratmeter|Liter|Grad)\b", "Wie groß ist {about}?"),
+    (rf"{ABOUT} betragen {_DE} ?(?:[cmk]?m|Zentimeter|Meter|Kilometer|[KMGT]B|m²|Quadratmeter|Liter|Grad)\b", "Wie groß sind {about}?"),
     (rf"{ABOUT} beträgt(?P<rest> (?:für|bei|im|in) {_FOR_WHOM})? {_DE}", "Wie hoch ist {about}{rest}?"),
     (rf"{ABOUT} betragen(?P<rest> (?:für|bei|im|in) {_FOR_WHOM})? {_DE}", "Wie hoch sind {about}{rest}?"),
     (rf"{ABOUT} (?P<verb>kostet|kosten)(?P<rest> (?:für|bei|im|in) {_FOR_WHOM})? {_DE}", "Was {verb} {about}{rest}?"),
@@ -70,7 +71,7 @@ _GERMAN: Forms = (
     (rf"{ABOUT} (?P<verb>verfällt|verfallen|endet|enden|beginnt|beginnen|startet|starten|erlischt|erlöschen|verjährt|verjähren|schließt|öffnet) (?:(?:spätestens|automatisch|erst|jeweils|bereits) )?(?:am|um|vom|zum|nach|mit Ablauf|im (?:Jahr|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember))\b(?![^;,]{{0,60}}? (?:(?:(?:sein|ihr|unser)e[nmrs]?|den|die|das|eine?n?)|mit (?:der|dem|den|seine[nmr]?|ihre[nmr]?)) \p{{Lu}}\p{{L}}++\.)", "Wann {verb} {about}?"),
     (rf"{ABOUT} (?P<verb>findet|finden) (?:\p{{Ll}}+ )?(?:am|um|vom|im|jeden|jede|alle|montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|täglich|wöchentlich)\b[^.;]{{0,80}} statt\b", "Wann {verb} {about} statt?"),
     (rf"{ABOUT} (?P<verb>ist|sind) (?:von )?(?:montags|dienstags|mittwochs|donnerstags|freitags|samstags|werktags|täglich|Montag|Dienstag|Mittwoch|rund um die Uhr|zwischen|ab|von \d)[^.;]{{0,70}}? (?P<rest>geöffnet|erreichbar|besetzt|verfügbar|geschlossen)\b", "Wann {verb} {about} {rest}?"),
-    (rf"{ABOUT} (?P<verb>ist|sind) (?:(?:spätestens|mindestens|höchstens|jeweils) )?(?:bis|innerhalb|binnen|vor|nach|(?:\w+ ){{1,2}}vor|am|alle|unverzüglich)\b[^,.;]{{3,70}} (?P<rest>(?:\p{{Ll}}+zu|zu )\p{{Ll}}{{2,}}n)\.", "Wann {verb} {about} {rest}?"),
+    (rf"{ABOUT} (?P<verb>ist|sind) (?:(?:spätestens|mindestens|höchstens|jeweils) )?(?:bis|innerhalb|binnen|vor|nach|(?:\w+ ){{1,2}}vor|am(?= (?:\d|ersten|letzten|Ende|Anfang|\p{{Lu}}\p{{Ll}}*(?:tag|abend|morgen|ende)))|alle|unverzüglich)\b[^,.;]{{3,70}} (?P<rest>(?:\p{{Ll}}+zu|zu )\p{{Ll}}{{2,}}n)\.", "Wann {verb} {about} {rest}?"),
     (rf"{ABOUT} (?P<verb>wird|werden) (?:alle (?:\w+ )?\p{{Lu}}\p{{Ll}}+|monatlich|jährlich|wöchentlich|täglich|vierteljährlich|halbjährlich)(?: [^,.;]{{3,60}})? (?P<rest>\p{{Ll}}{{3,}}(?:t|en))\.", "Wie oft {verb} {about} {rest}?"),
     (rf"{ABOUT} (?P<verb>wird|werden) (?:spätestens|innerhalb|binnen|am|zum|nach|alle|jeweils|monatlich|jährlich) (?!(?:Beispiel|Teil)\b)[^,.;]{{3,70}} (?P<rest>\p{{Ll}}{{3,}}(?:t|en))\.", "Wann {verb} {about} {rest}?"),
     (rf"{ABOUT} (?P<verb>entscheidet|entscheiden|antwortet|antworten|reagiert|reagieren) (?:innerhalb|binnen)\b", "Innerhalb welcher Frist {verb} {about}?"),

@@ -33,7 +33,7 @@ _TIMES = (
     (r"(?:ein|zwei|drei|vier|fünf|sechs|acht|zehn|zwölf)mal (?:im|pro|in der|am) (?:Jahr|Monat|Woche|Tag)", "Wie oft"),
     (rf"(?:[Vv]om \d{{1,2}}\.(?: (?:{MONTH})(?: \d{{4}})?)? bis (?:zum )?{_DATE}|[Vv]on (?:{_WEEKDAY}|(?:{MONTH})(?: \d{{4}})?|{_YEAR}) bis (?:{_WEEKDAY}|(?:{MONTH})(?: \d{{4}})?|{_YEAR})|[Vv]on {_CLOCK.replace(' Uhr', '(?: Uhr)?')} bis {_CLOCK})", "Wann"),
     (rf"[Zz]wischen (?:dem )?{_DATE} und (?:dem )?{_DATE}", "Wann"),
-    (rf"[Bb]is (?:(?:zum|zur) )?{_WHICH}(?:{_DATE}|{_PART}|{_CLOCK}|{_YEAR}|{_WEEKDAY}|{MONTH}|{_SEASON}|\w+ (?:Werkt|T)ag (?:des|eines|jedes) Monats)(?: \d{{4}}| um {_CLOCK})?", "Bis wann"),
+    (rf"[Bb]is (?:(?:zum|zur) )?{_WHICH}(?:{_DATE}|{_PART}|{_CLOCK}|{_YEAR}|{_WEEKDAY}|{MONTH}|{_SEASON}|\w+ (?:Werkt|T)ag (?:des|eines|jedes) Monats)(?: \d{{4}}| um {_CLOCK}| des Vortag(?:e?s)?| am Vortag| des Folgetag(?:e?s)?)?", "Bis wann"),
     (rf"[Aa]b (?:dem |der )?{_WHICH}(?:{_DATE}|{_PART}|{_CLOCK}|{_YEAR}|{_WEEKDAY}|{MONTH}|{_SEASON})(?: \d{{4}}| um {_CLOCK})?", "Ab wann"),
     (r"[Aa]b dem (?:ersten|zweiten|dritten|vierten|fünften|sechsten|siebten|achten|zehnten|\d{1,2}\.) (?:\p{Lu}\p{Ll}+tag|Tag|Monat|Jahr)", "Ab wann"),
     (rf"[Ss]eit (?:dem )?{_WHICH}(?:{_DATE}|{_PART}|{_YEAR}|{_WEEKDAY}|{MONTH}|{_SEASON})(?: \d{{4}})?", "Seit wann"),
@@ -71,7 +71,7 @@ _AT = r"(?:von|vom|für|gegenüber|in|im|ins|an|am|ans|auf|aus|bei|beim|zu|zum|z
 _MORE = rf"(?: (?:{_OF}|{_AT}) (?:{NUMBER} )?{PHRASE}(?: und {_NOUN})?(?: \d{{1,4}}(?= ))?){{0,2}}"
 _DETERMINED = rf"(?:Der|Die|Das|Ein|Eine|Jeder|Jede|Jedes|Alle) {PHRASE}(?: und (?:(?:der|die|das) )?{PHRASE})?{_MORE}"
 #: what begins neither a name nor a noun phrase without an article
-_NO_NAME = r"(?!(?:Der|Die|Das|Dem|Den|Des|Eine?[nmrs]?|Jede[rs]?|Alle|Als|Am|An|Auf|Aus|Bei|Beim|Bis|Bisher|Bitte|Da|Dabei|Danach|Dann|Daher|Davon|Derzeit|Deshalb|Durch|Dort|Er|Es|Für|Gegen|Hier|Hinter|Ich|Ihr|Im|In|Insgesamt|Inzwischen|Ihre|Künftig|Laut|Man|Mit|Nach|Neben|Nun|Nur|Ob|Ohne|Seit|Sie|Sein|Seine|So|Trotz|Über|Um|Unser|Unsere|Unter|Vom|Von|Vor|Während|Was|Wegen|Wenn|Wer|Wie|Wir|Wo|Zu|Zudem|Zum|Zur|Zwischen|Auch|Aber|Doch|Und|Oder|Grund|Ziel|Außerdem|Mein|Meine|Dies|Diese[rs]?|Kein|Keine|Viele|Mehrere|Einige|Manche|Weitere|Welche|Jetzt|Heute|Gestern|Morgen)\b)"
+_NO_NAME = r"(?!(?:Der|Die|Das|Dem|Den|Des|Eine?[nmrs]?|Jede[rs]?|Alle|Als|Am|An|Auf|Aus|Bei|Beim|Bis|Bisher|Bitte|Da|Dabei|Danach|Dann|Daher|Davon|Derzeit|Deshalb|Durch|Dort|Er|Es|Für|Gegen|Hier|Hinter|Ich|Ihr|Im|In|Insgesamt|Inzwischen|Ihre|Künftig|Laut|Man|Mit|Nach|Neben|Nun|Nur|Ob|Ohne|Pro|Je|Ab|Ende|Anfang|Mitte|Seit|Sie|Sein|Seine|So|Trotz|Über|Um|Unser|Unsere|Unter|Vom|Von|Vor|Während|Was|Wegen|Wenn|Wer|Wie|Wir|Wo|Zu|Zudem|Zum|Zur|Zwischen|Auch|Aber|Doch|Und|Oder|Grund|Ziel|Außerdem|Mein|Meine|Dies|Diese[rs]?|Kein|Keine|Viele|Mehrere|Einige|Manche|Weitere|Welche|Jetzt|Heute|Gestern|Morgen)\b)"
 _BARE = rf"{_NO_NAME}{_NOUN}(?: {_NOUN}){{0,3}}(?: und {_NOUN}(?: {_NOUN}){{0,2}})?(?: (?:{_OF}|{_AT}) (?:{NUMBER} )?{PHRASE}(?: \d{{1,2}}(?= ))?)?"
 _NAME = r"\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?"
 _PERSON = rf"(?:(?:(?:Frau|Herr)(?: Dr\.)?|Dr\.|Prof\.) {_NAME}(?: {_NAME})?|(?:(?:Die|Der|die|der) (?=\S+ \S+ \p{{Lu}}))?{_NO_NAME}(?:\p{{Lu}}[\p{{Ll}}-]+ ){{0,2}}\p{{Lu}}\p{{Ll}}+ {_NAME}(?= \p{{Ll}}))"
@@ -135,8 +135,13 @@ _JOINED = regex.compile(r" und (?=(?P<next>\p{Ll}+)(?: (?P<after>\S+))?)")
 _COUNTED_ALONE = words("ist sind war waren bleibt bleiben sei")
 
 
+#: what is no name, though two words with capitals: Verdorbene Ware
+_DONE_TO = regex.compile(
+    r"\p{Lu}\p{Ll}{3,}(?:ene|ende|igte|erte|elte|lte|ige|liche|ische|lose|bare) \p{Lu}\p{Ll}+\Z"
+)
 _SOMEBODY = regex.compile(
     rf"(?:Frau|Herr)(?: Dr\.)? {_NAME}(?: {_NAME})?(?= |\Z)|der \p{{Lu}}\p{{Ll}}+(?:er|and|rat|vorstand|ist|ent|or|ant|ar|wart|meister|chef)(?= |\Z)"
+    r"|die \p{Lu}\p{Ll}+(?:er|ent|ant|or|ist|eur)in(?= |\Z)"
 )
 _MANY_FIRST = regex.compile(r"\p{Lu}\p{Ll}+e \p{Lu}[\p{L}-]+(?! und)")
 _PLACE = regex.compile(r"(?:in|aus|bei) \p{Lu}[\p{L}-]+(?= |\Z)")
@@ -226,12 +231,14 @@ def with_subject_first(clause: Clause) -> Clause:
     >>> with_subject_first(clause_of("Die Firma gibt Frau Petersen einen Rabatt."))[1]
     'Die Firma'
     """
-    is_object = clause.kind == "subject" and not clause.first.startswith(("Der ", "Ein ", "Jede"))
+    is_thing = clause.kind == "subject" or bool(_DONE_TO.match(clause.first))
+    is_object = is_thing and not clause.first.startswith(("Der ", "Ein ", "Jede"))
     who = begins_with_person(clause.rest) if is_object and not clause.verb.endswith("en") else ""
     is_many = bool(_MANY.match(clause.first)) or not clause.first.startswith(_ARTICLES)
     if not who or not (is_many or who.startswith(("Herr ", "der "))):
         return clause
     first = inside(clause.first, clause.kind)
+    first = f"{first[0].lower()}{first[1:]}" if _MANY_FIRST.match(first) else first
     rest = f"{first}{clause.rest.removeprefix(who)}"
     return clause._replace(kind="person", first=f"{who[0].upper()}{who[1:]}", rest=rest)
 
@@ -262,6 +269,8 @@ def is_verb(word: str) -> bool:
 
 def inside(first: str, kind: First) -> str:
     """What begins a clause as it stands inside one: names and nouns keep their capitals."""
+    if first.startswith(("Ende ", "Anfang ", "Mitte ")):
+        return first
     is_small = kind in ("other", "time") or first.startswith(_ARTICLES) or _COUNT.match(first)
     return first[0].lower() + first[1:] if is_small or _ADJECTIVE_FIRST.match(first) else first
 

@@ -58,6 +58,10 @@ _AND_DEMANDS = regex.compile(
 _DONE_FIRST = regex.compile(
     r"(?P<done>Vermietet|Verpachtet|Verkauft|Verliehen|Versichert) (?:wird|werden) (?:der|die|das|ein|eine) \p{Lu}"
 )
+#: to when something is put off
+_PUT_OFF = regex.compile(
+    rf"(?P<what>(?:Der|Die|Das) {PHRASE}(?: (?:der|des|von|für|im|in) {PHRASE})?) (?P<be>wird|werden|wurden?) (?:vom \d{{1,2}}\. (?:{MONTH}) )?auf (?:den )?(?:\d{{1,2}}\. )?(?:{MONTH}|[12]\d{{3}})(?: \d{{4}})? (?P<done>verschoben|verlegt|vertagt|vorgezogen)\."
+)
 #: who bears the costs of something
 _BEARS = regex.compile(
     rf"(?:Der|Die|Das) {PHRASE} (?P<verb>trägt|übernimmt) (?P<what>(?:die|alle|sämtliche) (?=\p{{Lu}})\p{{L}}*[Kk]osten (?:für|der|des|von) [^.;:]{{4,90}})\."
@@ -155,12 +159,22 @@ def _subject_matter(text: str) -> str | None:
     return f"Was wird {match['done'].lower()}?" if match else None
 
 
+def _put_off(text: str) -> str | None:
+    match = _PUT_OFF.fullmatch(text)
+    return (
+        f"Auf wann {match['be']} {inside(match['what'], 'subject')} {match['done']}?"
+        if match
+        else None
+    )
+
+
 _FORMS: tuple[tuple[str, Callable[[str], str | None]], ...] = (
     ("Wer ", _whoever),
     ("Ohne ", _without),
     ("Wir bieten ", _offered),
     ("Ver", _subject_matter),
     ("N", _appointed),
+    ("", _put_off),
     ("", _please),
     ("", _who_last),
     ("", _bears),

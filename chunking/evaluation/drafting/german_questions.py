@@ -54,6 +54,10 @@ _POINTING = words(
     unser unsere unserer unserem unseren euer eure euren mein meine meinen mir mich dir dich dein deine sein deren dessen anderen andere anderer beide beiden letztere so dann wieder heute morgen gestern jetzt dahin solange sonst
     daraufhin anschließend etwas davor daneben danach zuvor vorher einer eines man wer was nämlich stattdessen dieselbe denselben"""
 )
+#: that, rather than an article
+_POINTS = regex.compile(
+    r"(?<=\A| )(?:das|die|der|den) (?:mit|bis|bei|für|in|im|zu|am|nicht|nun|noch|ab|vor|nach|an|auf)(?= )"
+)
 #: what may stand for what the clause is about, where the question names that
 _ITS = words("seine seinen seiner seinem seines ihre ihren ihrer ihrem ihres")
 #: what is counted behind *es*, and by how many fewer or more it was than before
@@ -227,6 +231,8 @@ def _is_plain(clause: Clause) -> bool:
 def is_told(part: str, is_named: bool = False) -> bool:
     """Whether a part of a German sentence is plain and has no words for what stands elsewhere; `is_named` says that it has its subject."""
     pointing = _POINTING if is_named else _POINTING | _ITS
+    if _POINTS.search(part):
+        return False
     is_plain = not _UNPLAIN.search(_DATES.sub("", part))
     return is_plain and pointing.isdisjoint(word.lower() for word in part.split())
 

@@ -8,7 +8,7 @@ from .german_clauses import NUMBER, ROUGHLY, Clause, predicate
 
 _ONE = r"(?<=\A| )(?P<article>eine[nm]?|einer|ein)"
 _SUM = regex.compile(
-    rf"{_ONE} (?P<what>(?:\p{{Ll}}{{3,20}}e[nmrs]? )?\p{{Lu}}[\p{{L}}-]{{2,40}}) (?:in Höhe )?von {ROUGHLY}{NUMBER} (?:Euro|Franken|Dollar|Cent|Prozent)"
+    rf"(?:(?<=\A| )(?P<at>gegen|mit|zu|bei|für|um|auf|nach|in) )?{_ONE} (?P<what>(?:\p{{Ll}}{{3,20}}e[nmrs]? )?\p{{Lu}}[\p{{L}}-]{{2,40}}) (?:in Höhe )?von {ROUGHLY}{NUMBER} (?:Euro|Franken|Dollar|Cent|Prozent)"
     r"(?: (?:(?:im|pro|je) \p{Lu}\p{L}+|monatlich|jährlich|netto|brutto))?(?=\Z| )"
 )
 #: nouns that are measured, and in which form they are asked for
@@ -32,7 +32,13 @@ def sum_of(clause: Clause) -> str | None:
     """
     if clause.kind == "count":
         return None
-    if match := _SUM.search(clause.rest):
+    match = _SUM.search(clause.rest)
+    if match and match["at"]:
+        if match["at"] != "gegen" or match["article"] not in _WHICH or " " in match["what"]:
+            return None  # a sum that belongs to something else
+        which = _WHICH[match["article"]].lower()
+        asks, left = f"Gegen {which} {match['what']}", _without(clause.rest, match, "")
+    elif match:
         named = f"{match['article']} {match['what']}"
         asks, left = "In welcher Höhe", _without(clause.rest, match, named)
     elif match := _TERM.search(clause.rest):

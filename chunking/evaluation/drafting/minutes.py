@@ -27,7 +27,7 @@ _DECIDED = re.compile(
 )
 _BESCHLOSSEN = regex.compile(
     r"(?<!\p{L})(?:beschlie(?:ßt|ßen)|beschlossen?|genehmig(?:t|en|te|ten)|vertag(?:t|en|te|ten)|abgelehnt|angenommen|zurückgestellt|gebilligt|bewillig(?:t|en|te|ten)|verabschiedet"
-    r"|einig(?:t|en|te|ten) sich|vereinbar(?:t|en|te|ten)|(?:[Bb]eschluss|[Ee]ntscheidung):|stimm(?:t|en|te|ten) [^.;]{3,160}? zu(?=[,.])|lehn(?:t|en|te|ten) [^.;]{3,160}? ab(?=[,.]))(?!\p{L})"
+    r"|einig(?:t|en|te|ten) sich|vereinbar(?:t|en|te|ten)|(?:wird|werden|wurden?) [^.;]{3,120}? verschoben|(?:[Bb]eschluss|[Ee]ntscheidung):|stimm(?:t|en|te|ten) [^.;]{3,160}? zu(?=[,.])|lehn(?:t|en|te|ten) [^.;]{3,160}? ab(?=[,.]))(?!\p{L})"
 )
 _DAY = rf"(?:the end|end of|next|this|\d|(?:{MONTH})\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|tomorrow)"
 _ACTION = re.compile(

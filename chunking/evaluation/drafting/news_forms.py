@@ -34,7 +34,7 @@ _FORMS = tuple(
         (" by ", rf"{ABOUT} (?P<be>was|were) (?P<done>answered|attended|visited|signed|used|supported|watched) by {_COUNT} (?P<what>[a-z]+s|people)(?=[.,;])", "By how many {what} {be} {about} {done}?"),
         ("since", rf"{ABOUT} (?P<be>has|have) been (?P<done>(?!in\b|on\b|a\b|the\b)[a-z]+(?: [a-z]+)?) since (?:the )?{DATE}", "Since when {be} {about} been {done}?"),
         (" by ", rf"{ABOUT} (?P<be>will|must|should) (?P<done>(?!have |be )[a-z]+ [^,.;:]{{3,60}}?) by {DATE}(?=[.,;]| and\b)", "By when {be} {about} {done}?"),
-        ("will ", rf"{ABOUT} will (?P<done>be {_DONE}(?: [a-z]+){{0,3}}?|(?!be |have )[a-z]+(?: [^,.;:]{{3,60}})??) (?P<on>on|in) {DATE}(?=[.,;]|\Z| and\b| at\b)", "When will {about} {done}?"),
+        ("will ", rf"{ABOUT} will (?P<done>be {_DONE}(?: [a-z]+){{0,3}}?|(?!be |have )[a-z]+(?: [^,.;:]{{3,60}})??) (?P<on>on|in) {DATE}(?=[.,;]|\Z| and\b| at\b| in (?:the|our)\b)", "When will {about} {done}?"),
         (" on ", rf"{ABOUT} (?P<did>{PAST_VERBS})(?P<object> (?:the|an?|its|their|all) [^,.;:]{{3,40}}?)? on (?:the (?:morning|evening) of )?{DATE}(?=[.,;]| (?:and|but|after|at)\b)", "When did {about} {does}{object}?"),
         (" on ", rf"{ABOUT} (?P<does>reopens?|closes?|opens?|resumes?|returns?|launches|launch) (?:again )?on {DATE}", "When {do} {about} {does}?"),
         ("years old", rf"(?P<about>The \S+ \S+(?: \S+){{0,3}}?) (?P<be>is|are|was|were)(?P<rest> on average)? {_COUNT} years old", "How old {be} {about}{rest}?"),

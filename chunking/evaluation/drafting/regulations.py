@@ -53,7 +53,7 @@ _SMALL_FIRST = frozenset(("fr", "es", "it", "pt", "nl"))
 _ARTICLES = {
     "de": (
         (regex.compile(r".*(?:ung|heit|keit|schaft|ion|tät|ur|frist|zeit|gebühr|miete|dauer|pflicht|arbeit|krankheit|probe|nutzung|sperre|küche|anlage|garage|treppe|terrasse|wiese|kasse|karte|tonne|kontrolle|hilfe|reise|strafe|grenze|summe|pflege|pause|[Gg]arantie|[Ee]nergie|[Bb]atterie|[Kk]opie|[Tt]herapie|[Gg]alerie)"), "die "),
-        (regex.compile(r".*(?:ausschluss|verzicht|rücktritt|widerruf|besuch|gebrauch|anspruch|urlaub|vertrag|antrag|schutz|platz|raum|beitrag|betrag|preis|tarif|lohn|ort|ausweis|zugang|umzug|verlust|wechsel|dienst|keller|garten|hof|balkon|aufzug|boden|lärm|betrieb|eintritt|transport|umfang)", regex.I), "den "),
+        (regex.compile(r".*(?:ausschluss|verzicht|rücktritt|widerruf|besuch|gebrauch|anspruch|urlaub|vertrag|antrag|schutz|platz|raum|beitrag|betrag|preis|tarif|lohn|ort|ausweis|zugang|umzug|verlust|wechsel|dienst|keller|einlass|nachlass|anlass|garten|hof|balkon|aufzug|boden|lärm|betrieb|eintritt|transport|umfang)", regex.I), "den "),
         (regex.compile(r".*(?:rad|recht|geld|gerät|konto|verfahren|zimmer|fahrzeug|material|passwort|training|arbeiten|haus|licht|lager|büro|bad|becken)", regex.I), "das "),
     ),
     "nl": ((regex.compile(r".*(?:ing|heid|tie|teit|aanvraag|termijn|duur|borg)"), "de "),),

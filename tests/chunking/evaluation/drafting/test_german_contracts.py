@@ -40,6 +40,13 @@ from .drafted_texts import asked
         ("Die Suppe muss mindestens 65 °C heiß sein.", "Wie heiß muss die Suppe sein?"),
         ("Wegen fehlender Bewehrung gab es eine Woche Verzug.", "Warum gab es eine Woche Verzug?"),
         ("Der Mieterverein begrüßte die Entscheidung, forderte aber eine rückwirkende Senkung.", "Was forderte der Mieterverein?"),
+        ("Verlorene Tickets werden gegen eine Gebühr von 3 Euro ersetzt.", "Gegen welche Gebühr werden verlorene Tickets ersetzt?"),
+        ("Pro Tag stehen sechs Karten für Kunden zur Verfügung.", "Wie viele Karten stehen pro Tag für Kunden zur Verfügung?"),
+        ("Ende 2023 arbeiteten 48 Personen für die Genossenschaft.", "Wie viele Personen arbeiteten Ende 2023 für die Genossenschaft?"),
+        ("Verdorbene Ware ersetzt die Lieferantin innerhalb von 24 Stunden.", "Innerhalb welcher Frist ersetzt die Lieferantin verdorbene Ware?"),
+        ("Die Mindestmenge beträgt 50 Liter pro Lieferung.", "Wie groß ist die Mindestmenge?"),
+        ("Bestellungen sind bis 16 Uhr des Vortags per E-Mail aufzugeben.", "Bis wann sind Bestellungen per E-Mail aufzugeben?"),
+        ("Der Umzug wird vom 1. Juli auf den 1. September verschoben.", "Auf wann wird der Umzug verschoben?"),
         ("Neuer Termin ist der 28. Juni.", "Wann ist der neue Termin?"),
     ],
 )  # fmt: skip
@@ -56,6 +63,8 @@ def test_a_sentence_is_asked_for_what_it_settles(text: str, question: str):
         "Die Stadt hilft der Kommission.",
         "Die Ausgabe gehört der Verlegerin.",
         "Wer mit uns fährt, zahlt 20 Euro.",
+        "Der Nachweis ist am Einlass vorzuzeigen.",
+        "Herr Iwanow klärt das mit der Buchhaltung bis zum 26. April.",
     ],
 )
 def test_whose_case_is_not_clear_or_who_is_meant_elsewhere_is_not_asked_for(text: str):

@@ -56,6 +56,10 @@ from .drafted_texts import asked
         ("The next meeting is on 5 December at 14:00.", "When is the next meeting?"),
         ("Please label all pallets by 5 April.", "By when should you label all pallets?"),
         ("The order number is PO-88123.", "What is the order number?"),
+        ("For every breach the Recipient shall pay liquidated damages of €15,000.", "What liquidated damages must the Recipient pay for every breach?"),
+        ("A lost device has to be reported to the helpdesk within two hours.", "How soon does a lost device have to be reported to the helpdesk?"),
+        ("The Discloser may inspect the premises with five days' notice.", "How much notice must the Discloser give to inspect the premises?"),
+        ("Working from abroad is limited to 20 days per year.", None),
         ("The diesel buses are on average 14 years old.", "How old are the diesel buses on average?"),
     ],
 )  # fmt: skip
