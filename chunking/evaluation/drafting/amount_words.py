@@ -6,7 +6,7 @@ from .english import MONTH
 
 HEDGE = r"(?:(?:about|around|up to|at least|at most|only|limited to|set at|currently|usually|no more than|not more than) ){0,2}"
 WORDS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|fifteen|twenty|thirty|sixty|ninety"
-NUMBER = rf"{HEDGE}(?:\d[\d,.]*|{WORDS})(?:(?: to |–|-)(?:\d[\d,.]*|{WORDS}))?"
+NUMBER = rf"{HEDGE}(?:\d[\d,.]*|{WORDS})(?:(?: to |–|-)(?:\d[\d,.]*|{WORDS}))?(?: \(\d+\))?"
 CURRENCY = "EUR|USD|GBP|CHF|AUD|CAD|JPY|SEK|NOK|DKK|PLN|CZK"
 MONEY = rf"{HEDGE}(?:(?:[£$€¥] ?|(?:{CURRENCY}) )\d[\d,.]*(?: (?:million|billion))?|\d[\d,.]*(?: million| billion)? ?(?:%|per cent|percent|euros?|dollars?|pounds?|pence|cents?|francs?|{CURRENCY})(?!\w))"
 #: a span of time, whatever follows it

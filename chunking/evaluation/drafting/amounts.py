@@ -83,8 +83,8 @@ _YOUR_TIME = re.compile(
 )
 #: how long before its end someone may end something, and what late payments cost
 _NOTICE = re.compile(
-    rf"[^,.;]{{2,60}}? (?:may|can|must|shall) (?P<deed>(?:terminate|end|cancel|leave) [^,.;]{{3,40}}?) (?:at any time )?(?:by giving|by|with|on|upon|subject to) "
-    rf"(?:not less than |a minimum of )?{NUMBER}(?: \({NUMBER}\))?{_TIME}['’]? (?:(?:prior|written|advance|in writing) )*notice\b"
+    rf"[^,.;]{{2,60}}? (?:may|can|must|shall) (?P<deed>(?:terminate|end|cancel|leave) [^,.;]{{3,40}}?) (?:at any time )?(?:without cause |for convenience |for any reason |in writing )?(?:by giving|by|with|on|upon|subject to) "
+    rf"(?:not less than |a minimum of )?{NUMBER}{_TIME}['’]? (?:(?:prior|written|advance|in writing) )*notice\b"
 )
 _INTEREST = re.compile(
     rf"(?:.{{0,160}}? |)(?i:interest) (?:accrues|is (?:charged|payable|due)|(?:shall|will) (?:accrue|be (?:charged|payable|due))|may be charged)(?P<on> on [^,.;]{{3,40}}?)? at (?:a rate of |the rate of )?{MONEY}"

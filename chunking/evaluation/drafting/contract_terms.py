@@ -19,7 +19,7 @@ _EVENT = r"(?P<event>(?:the )?[^,.;:]{3,50})"
 _FORMS = tuple(
     (needs, re.compile(pattern), question)
     for needs, pattern, question in (
-        ("notice", rf"{ABOUT} (?:may|can|must|shall) (?P<deed>(?:terminate|end|cancel|leave|inspect|enter|visit|increase|change) [^,.;]{{3,40}}?) (?:at any time )?(?:by giving|by|with|on|upon|subject to) (?:not less than |at least |a minimum of )?{NUMBER}(?: \({NUMBER}\))?{TIME}['’]? (?:(?:prior|written|advance|in writing) )*notice\b", "How much notice must {about} give to {deed}?"),
+        ("notice", rf"{ABOUT} (?:may|can|must|shall) (?P<deed>(?:terminate|end|cancel|leave|inspect|enter|visit|increase|change) [^,.;]{{3,40}}?) (?:at any time )?(?:without cause |for convenience |for any reason |in writing )?(?:by giving|by|with|on|upon|subject to) (?:not less than |at least |a minimum of )?{NUMBER}{TIME}['’]? (?:(?:prior|written|advance|in writing) )*notice\b", "How much notice must {about} give to {deed}?"),
         ("within", rf"{ABOUT} (?P<be>shall|must|will) (?P<deed>(?!be |not )[a-z]+ [^,.;:]{{3,70}}?) within {NUMBER}{TIME}(?P<after> (?:after|of) {_EVENT}(?=[.,;]))?", "How soon{after} {be} {about} {deed}?"),
         ("later than", rf"{ABOUT} (?P<be>shall|must|will) (?P<deed>(?!be |not )[a-z]+ [^,.;:]{{3,70}}?) (?:without undue delay and |immediately and )?(?:no|not) later than {NUMBER}{TIME}(?P<after> after {_EVENT}(?=[.,;]))?", "How soon{after} {be} {about} {deed}?"),
         ("within", rf"{ABOUT} (?P<be>has|have) to be (?P<done>(?:\w+ed|made|paid|sent|given)(?: (?:to|in|at|with) [^,.;:]{{3,40}}?)?) (?:within|no later than) {NUMBER}{TIME}", "How soon {do} {about} have to be {done}?"),

@@ -39,6 +39,7 @@ _TIMES = (
     (rf"[Ss]eit (?:dem )?{_WHICH}(?:{_DATE}|{_PART}|{_YEAR}|{_WEEKDAY}|{MONTH}|{_SEASON})(?: \d{{4}})?", "Seit wann"),
     (rf"(?:[Aa]m|[Zz]um) {_WHICH}(?:{_DATE}|{_WEEKDAY}|{_SEASON})(?: (?:gegen|um|ab) {_CLOCK})?", "Wann"),
     (rf"(?:[Ii]m|[Ii]n der) {_WHICH}(?:(?:{MONTH}|{_SEASON})(?: \d{{4}})?|Jahr \d{{4}}|(?<=en )(?:Jahr|Monat|Woche)|(?:ersten|zweiten|dritten|vierten) (?:Quartal|Halbjahr)|Nacht (?:zum|auf) (?:{_WEEKDAY}))", "Wann"),
+    (r"[Zz]u[mr] (?:Ende|Anfang|Mitte) (?:des|eines(?: jeden)?|jedes) (?:Monats|Jahres|Quartals|Kalenderjahres|Geschäftsjahres)", "Wann"),
     (rf"(?:{_PART}|[Uu]m {_CLOCK}|[Gg]egen {_CLOCK})", "Wann"),
     (r"(?:[Ii]nnerhalb (?:von )?|[Bb]innen )(?:\d+|eine[mrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|vierzehn|fünfzehn|achtzehn|zwanzig|dreißig|sechzig|neunzig) (?:Stunden?|(?:Arbeits|Werk|Kalender|Bank)?[Tt]age[ns]?|Wochen?|Monat(?:en|s)?|Jahr(?:en|es)?)", "Innerhalb welcher Frist"),
     (r"(?:(?:spätestens|mindestens) )?(?:eine[n]?|\d+|zwei|drei|vier|fünf|sechs|acht|zehn|vierzehn) (?:Stunden?|(?:Arbeits|Werk)?[Tt]age?|Wochen?|Monate?) (?:vorher|im Voraus|zuvor)", "Wie lange vorher"),
@@ -53,12 +54,14 @@ _TIME_INSIDE = regex.compile(
     + "|".join(f"(?P<w{at}>{form})" for at, (form, _) in enumerate(_TIMES))
     + r")(?=\Z| (?!bis \d|und (?:\d|am |um )|oder |[12]\d{3}\b))"
 )
+#: what stands before a time that it belongs to: zum Ende des Monats
+_OPEN_BEFORE = regex.compile(r"(?<=\A| )(?:zum|zur|am|im|bis|ab|seit|vom|von|der|des|vor|nach) \Z")
 #: the beginning of a span of time before its end
 _SPAN_BEGUN = regex.compile(r"\b[Vv]o[nm] \d[^,]*\Z")
 _NUMBER_WORDS = (
     "zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|fünfzehn|zwanzig|dreißig|fünfzig"
 )
-NUMBER = rf"(?:\d{{1,3}}(?:\.\d{{3}})+|\d+(?:,\d+)?|(?:{_NUMBER_WORDS}|{_NUMBER_WORDS.title()}))(?: (?:Millionen|Milliarden))?"
+NUMBER = rf"(?:\d{{1,3}}(?:\.\d{{3}})+(?:,\d+)?|\d+(?:,\d+)?|(?:{_NUMBER_WORDS}|{_NUMBER_WORDS.title()}))(?: (?:Millionen|Milliarden))?"
 ROUGHLY = r"(?:(?:[Rr]und|[Ee]twa|[Cc]irca|[Uu]ngefähr|[Kk]napp|[Gg]ut|[Ff]ast|[Bb]einahe|[Ii]nsgesamt|[Aa]llein|[Mm]ehr als|[Ww]eniger als|[Mm]indestens|[Hh]öchstens|[Mm]aximal|[Nn]ur|[Bb]is zu|[Nn]och|[Dd]erzeit|[Jj]eweils) ){0,2}"
 
 #: what a noun phrase holds
@@ -71,7 +74,7 @@ _AT = r"(?:von|vom|für|gegenüber|in|im|ins|an|am|ans|auf|aus|bei|beim|zu|zum|z
 _MORE = rf"(?: (?:{_OF}|{_AT}) (?:{NUMBER} )?{PHRASE}(?: und {_NOUN})?(?: \d{{1,4}}(?= ))?){{0,2}}"
 _DETERMINED = rf"(?:Der|Die|Das|Ein|Eine|Jeder|Jede|Jedes|Alle) {PHRASE}(?: und (?:(?:der|die|das) )?{PHRASE})?{_MORE}"
 #: what begins neither a name nor a noun phrase without an article
-_NO_NAME = r"(?!(?:Der|Die|Das|Dem|Den|Des|Eine?[nmrs]?|Jede[rs]?|Alle|Als|Am|An|Auf|Aus|Bei|Beim|Bis|Bisher|Bitte|Da|Dabei|Danach|Dann|Daher|Davon|Derzeit|Deshalb|Durch|Dort|Er|Es|Für|Gegen|Hier|Hinter|Ich|Ihr|Im|In|Insgesamt|Inzwischen|Ihre|Künftig|Laut|Man|Mit|Nach|Neben|Nun|Nur|Ob|Ohne|Pro|Je|Ab|Ende|Anfang|Mitte|Seit|Sie|Sein|Seine|So|Trotz|Über|Um|Unser|Unsere|Unter|Vom|Von|Vor|Während|Was|Wegen|Wenn|Wer|Wie|Wir|Wo|Zu|Zudem|Zum|Zur|Zwischen|Auch|Aber|Doch|Und|Oder|Grund|Ziel|Außerdem|Mein|Meine|Dies|Diese[rs]?|Kein|Keine|Viele|Mehrere|Einige|Manche|Weitere|Welche|Jetzt|Heute|Gestern|Morgen)\b)"
+_NO_NAME = r"(?!(?:Der|Die|Das|Dem|Den|Des|Eine?[nmrs]?|Jede[rs]?|Alle|Als|Am|An|Auf|Aus|Bei|Beim|Bis|Bisher|Bitte|Da|Dabei|Danach|Dann|Daher|Davon|Derzeit|Deshalb|Durch|Dort|Er|Es|Für|Gegen|Hier|Hinter|Ich|Ihr|Im|In|Insgesamt|Inzwischen|Ihre|Künftig|Laut|Man|Mit|Nach|Neben|Nun|Zusätzlich|Grundsätzlich|Anschließend|Zunächst|Zuletzt|Spätestens|Erstmals|Gleichzeitig|Ferner|Ebenso|Lediglich|Sonst|Ansonsten|Andernfalls|Stattdessen|Vielmehr|Dadurch|Danach|Hierfür|Hierzu|Jedoch|Allerdings|Dennoch|Trotzdem|Nur|Ob|Ohne|Pro|Je|Ab|Ende|Anfang|Mitte|Seit|Sie|Sein|Seine|So|Trotz|Über|Um|Unser|Unsere|Unter|Vom|Von|Vor|Während|Was|Wegen|Wenn|Wer|Wie|Wir|Wo|Zu|Zudem|Zum|Zur|Zwischen|Auch|Aber|Doch|Und|Oder|Grund|Ziel|Außerdem|Mein|Meine|Dies|Diese[rs]?|Kein|Keine|Viele|Mehrere|Einige|Manche|Weitere|Welche|Jetzt|Heute|Gestern|Morgen)\b)"
 _BARE = rf"{_NO_NAME}{_NOUN}(?: {_NOUN}){{0,3}}(?: und {_NOUN}(?: {_NOUN}){{0,2}})?(?: (?:{_OF}|{_AT}) (?:{NUMBER} )?{PHRASE}(?: \d{{1,2}}(?= ))?)?"
 _NAME = r"\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?"
 _PERSON = rf"(?:(?:(?:Frau|Herr)(?: Dr\.)?|Dr\.|Prof\.) {_NAME}(?: {_NAME})?|(?:(?:Die|Der|die|der) (?=\S+ \S+ \p{{Lu}}))?{_NO_NAME}(?:\p{{Lu}}[\p{{Ll}}-]+ ){{0,2}}\p{{Lu}}\p{{Ll}}+ {_NAME}(?= \p{{Ll}}))"
@@ -102,7 +105,7 @@ _VERB = r"(?P<verb>\p{Ll}{2,}+)"
 #: what says where, under which condition or how often: it may stand behind the verb as well
 _BESIDES = regex.compile(
     rf"(?P<first>(?:Wegen|Aufgrund|Während|Den|Nach|Vor|Bei|Beim|Im|In|Auf|Am|An|Zwischen|Für|Mit|Aus|Über|Unter|Zur|Zum|Trotz|Von|Vom)(?: (?:der|die|das|dem|den|des|einer|einem|eine|einen|ein|alle|allen))?(?: selbst(?= \p{{Ll}}))? {PHRASE}(?: und (?:(?:der|die|das|dem|den) )?{PHRASE})?{_MORE}|"
-    rf"Derzeit|Bisher|Künftig|Insgesamt|Inzwischen|Mittlerweile|Jährlich|Monatlich|Täglich|Pro (?:Jahr|Monat|Woche|Tag|Person)) {_VERB}(?P<rest>,? .+)"
+    rf"Zusätzlich|Grundsätzlich|Derzeit|Bisher|Künftig|Insgesamt|Inzwischen|Mittlerweile|Jährlich|Monatlich|Täglich|Pro (?:Jahr|Monat|Woche|Tag|Person)) {_VERB}(?P<rest>,? .+)"
 )
 _STARTS: tuple[tuple[First, regex.Pattern[str]], ...] = (
     ("person", regex.compile(rf"(?P<first>{_APPOSED}) {_VERB}(?P<rest>,? .+)")),
@@ -204,6 +207,8 @@ def time_in(rest: str) -> tuple[str, str] | None:
     if len(found) != 1:
         return None
     time = found[0]
+    if _OPEN_BEFORE.search(rest, 0, time.start()):
+        return None
     if _SPAN_BEGUN.search(rest, 0, time.start()):
         return None
     left = f"{rest[: time.start()]}{rest[time.end() :]}"

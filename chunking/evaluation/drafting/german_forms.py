@@ -62,6 +62,10 @@ _DONE_FIRST = regex.compile(
 _PUT_OFF = regex.compile(
     rf"(?P<what>(?:Der|Die|Das) {PHRASE}(?: (?:der|des|von|für|im|in) {PHRASE})?) (?P<be>wird|werden|wurden?) (?:vom \d{{1,2}}\. (?:{MONTH}) )?auf (?:den )?(?:\d{{1,2}}\. )?(?:{MONTH}|[12]\d{{3}})(?: \d{{4}})? (?P<done>verschoben|verlegt|vertagt|vorgezogen)\."
 )
+#: how long a time is with which something begins
+_FIRST_MONTHS = regex.compile(
+    rf"Die ersten {NUMBER} (?:Tage|Wochen|Monate|Jahre) (?:gelten als|sind(?: eine)?) (?P<what>\p{{Lu}}\p{{Ll}}*(?:zeit|frist|phase))\."
+)
 #: who bears the costs of something
 _BEARS = regex.compile(
     rf"(?:Der|Die|Das) {PHRASE} (?P<verb>trägt|übernimmt) (?P<what>(?:die|alle|sämtliche) (?=\p{{Lu}})\p{{L}}*[Kk]osten (?:für|der|des|von) [^.;:]{{4,90}})\."
@@ -168,12 +172,18 @@ def _put_off(text: str) -> str | None:
     )
 
 
+def _first_months(text: str) -> str | None:
+    match = _FIRST_MONTHS.fullmatch(text)
+    return f"Wie lang ist die {match['what']}?" if match else None
+
+
 _FORMS: tuple[tuple[str, Callable[[str], str | None]], ...] = (
     ("Wer ", _whoever),
     ("Ohne ", _without),
     ("Wir bieten ", _offered),
     ("Ver", _subject_matter),
     ("N", _appointed),
+    ("Die ersten ", _first_months),
     ("", _put_off),
     ("", _please),
     ("", _who_last),

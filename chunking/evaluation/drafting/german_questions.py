@@ -74,6 +74,8 @@ _ARTICLE = regex.compile(r"(?<=\A| )eine[rs] (?=(?:\p{Ll}+e[nrs] )?\p{Lu})")
 _LASTING = regex.compile(
     r"(?<=Tag|Tage|Woche|Wochen|Monat|Monate|Stunde|Stunden) (?:vorher|zuvor)(?=\Z| )"
 )
+#: who does something, of whom there are two in any contract
+_BY_BOTH = regex.compile(r"(?<=\A| )von beiden (?:Seiten|(?:Vertrags)?[Pp]arteien)(?= )")
 #: where something takes place
 _PLACE = regex.compile(
     r"(?:im|in der|in dem|in|auf dem|auf der|am|an der|bei der|beim) [^,;]{3,50}"
@@ -221,6 +223,9 @@ def _says_nothing(clause: Clause) -> bool:
 
 def _is_plain(clause: Clause) -> bool:
     """Whether a clause stands for itself."""
+    clause = clause._replace(
+        first=clause.first.removeprefix("Beide "), rest=_BY_BOTH.sub("", clause.rest)
+    )
     rest = _LASTING.sub("", _ARTICLE.sub("", clause.rest)).removesuffix(" sein")
     rest = rest.removeprefix("es ") if clause.verb in ("gibt", "gab") else rest
     if _is_told_behind(clause):

@@ -7,6 +7,7 @@ import re
 from .clauses import is_condition, is_deed, is_whole, stem
 from .deeds import CLAUSES, DEEDS, article_of, deed_question, head_of, is_plural
 from .english import DETERMINERS, PREPOSITIONS, PRONOUN, words
+from .headlines import is_headline
 
 #: letters of a word in capitals that may be read letter by letter
 ACRONYM = 5
@@ -266,6 +267,8 @@ def section_question(title: str, is_lower: bool) -> str | None:
     ('What should you know about glass containers?', 'What should you know about Node.js modules?')
     >>> section_question("Acceptance not required for copies", True)
     """
+    if is_headline(title):
+        return f"What is “{title}” about?"
     thing = thing_of(title, is_lower)
     is_phrase = " " in thing.removeprefix("the ") and thing.split()[-1].lower() not in _OF_TEXT
     if _NOT_DONE.search(thing.lower()):

@@ -11,7 +11,7 @@ from .english import FUNCTION_WORDS, words
 from .keyphrases import words_of
 from .past_verbs import PAST_VERBS, STEMS
 
-_COUNT = rf"(?:(?i:about|around|some|nearly|almost|more than|at least|over|up to|fewer than|roughly|approximately|only) )?(?:\d[\d,.]*(?: million)?|(?i:{WORDS}|forty|fifty|eighty))"
+_COUNT = rf"(?:(?i:about|around|some|nearly|almost|more than|at least|over|up to|fewer than|roughly|approximately|only) )?(?:\d[\d,.]*(?: million)?|(?i:{WORDS}|forty|fifty|eighty)(?: (?:or|to) (?:\d+|{WORDS}))?)"
 _VALUE = rf"(?:{MONEY}|{HEDGE}\d[\d,.]*(?: million| billion)?)"
 _FINITE = r"(?:was|were|had|have|are|will|can|must|may|live|work|use|belong|take part|need|depend|\w{2,}ed|took|went|came|left|lost|died|ran|gave|made|fell|rose|became|got|attended)"
 #: who somebody is by an office, with the name
@@ -22,7 +22,7 @@ _FORMS = tuple(
     (needs, re.compile(pattern), question)
     for needs, pattern, question in (
         (" of ", rf"(?:{_COUNT} )?(?:percent|per cent|%) of (?P<what>(?!them|these|those|it\b)[^,.;:]{{3,50}}?) (?P<rest>(?:{_FINITE}) [^,.;:]{{3,90}})(?=[.,;])", "What percentage of {what} {rest}?"),
-        ("", rf"{_COUNT} (?P<what>(?!in |of |out )(?:[a-z][a-z-]+ ){{0,2}}(?:[a-z]+s|people|children|men|women|staff)) (?P<rest>{_FINITE}(?: [^,.;:]{{3,90}})?)(?=[.,;])", "How many {what} {rest}?"),
+        ("", rf"{_COUNT} (?P<what>(?!in |of |out |or |and |to )(?:[a-z][a-z-]+ ){{0,2}}(?:[a-z]+s|people|children|men|women|staff)) (?P<rest>{_FINITE}(?: [^,.;:]{{3,90}})?)(?=[.,;])", "How many {what} {rest}?"),
         (" of ", rf"{ABOUT} (?P<did>{PAST_VERBS}) (?:for )?\d[\d,.]* ?(?:percent|per cent|%) of (?P<of>(?:the |all )?[^,.;:]{{3,50}}?)(?=[.,;]| (?:in|last|this)\b)", "What percentage of {of} did {about} {does}?"),
         (" to ", rf"{ABOUT} (?P<did>rose|fell|grew|increased|dropped|declined|climbed|shrank) (?:sharply |slightly |again |further )?(?:from {_VALUE} )?to {_VALUE}(?P<where> (?:in|at) (?:{DATE}|the [^,.;:]{{3,40}}))?(?=[.,;]| (?:and|but|after|while|because|due|as)\b)", "What did {about} {does} to{where}?"),
         (" to ", rf"{ABOUT} (?P<be>has|have) (?P<done>risen|fallen|grown|increased|dropped|declined|climbed|shrunk|gone up|gone down) (?:from {_VALUE} )?to {_VALUE}", "What {be} {about} {done} to?"),

@@ -54,12 +54,14 @@ _ARTICLES = {
     "de": (
         (regex.compile(r".*(?:ung|heit|keit|schaft|ion|tät|ur|frist|zeit|gebühr|miete|dauer|pflicht|arbeit|krankheit|probe|nutzung|sperre|küche|anlage|garage|treppe|terrasse|wiese|kasse|karte|tonne|kontrolle|hilfe|reise|strafe|grenze|summe|pflege|pause|[Gg]arantie|[Ee]nergie|[Bb]atterie|[Kk]opie|[Tt]herapie|[Gg]alerie)"), "die "),
         (regex.compile(r".*(?:ausschluss|verzicht|rücktritt|widerruf|besuch|gebrauch|anspruch|urlaub|vertrag|antrag|schutz|platz|raum|beitrag|betrag|preis|tarif|lohn|ort|ausweis|zugang|umzug|verlust|wechsel|dienst|keller|einlass|nachlass|anlass|garten|hof|balkon|aufzug|boden|lärm|betrieb|eintritt|transport|umfang)", regex.I), "den "),
-        (regex.compile(r".*(?:rad|recht|geld|gerät|konto|verfahren|zimmer|fahrzeug|material|passwort|training|arbeiten|haus|licht|lager|büro|bad|becken)", regex.I), "das "),
+        (regex.compile(r".*(?:verbot|gebot|rad|recht|geld|gerät|konto|verfahren|zimmer|fahrzeug|material|passwort|training|arbeiten|haus|licht|lager|büro|bad|becken)", regex.I), "das "),
     ),
     "nl": ((regex.compile(r".*(?:ing|heid|tie|teit|aanvraag|termijn|duur|borg)"), "de "),),
 }  # fmt: skip
 #: a noun behind what tells its kind: Private Nutzung
 _KIND = regex.compile(r"(?P<kind>\p{Lu}\p{Ll}+e) (?P<noun>\p{Lu}\p{L}+)")
+#: what a German noun goes on with that keeps its article: Entgeltfortzahlung im Krankheitsfall
+_BEHIND_NOUN = words("im in bei von für der des während nach an am zu zur zum mit")
 _VOWEL = regex.compile(r"(?i:[aeiouhéèêàâîôûœ])")
 
 
@@ -98,8 +100,10 @@ def _before(inside: str, language: str) -> str:
     """What a title needs before it inside the question."""
     if language == "fr":
         return "d’" if _VOWEL.match(inside) else "de "
-    endings = _ARTICLES.get(language, ()) if inside.isalpha() else ()
-    return next((article for pattern, article in endings if pattern.fullmatch(inside)), "")
+    noun, _, behind = inside.partition(" ")
+    is_alone = not behind or (language == "de" and behind.split()[0] in _BEHIND_NOUN)
+    endings = _ARTICLES.get(language, ()) if is_alone and noun.isalpha() else ()
+    return next((article for pattern, article in endings if pattern.fullmatch(noun)), "")
 
 
 def _is_ruled(text: str, language: str) -> bool:
