@@ -10,7 +10,7 @@ from .past_verbs import STEMS
 FEWEST = 4
 #: verbs that are nouns in the plural as well, behind which no title need go on
 _NOUNS = words(
-    """account approve award ban benefit break call change charge claim cost cover crash cut damage delay demand design drop end exit experience
+    """account award ban benefit break call change charge claim cost cover crash cut damage delay demand design drop end exit experience
     fall fine fire fund grant guide help host increase jump land leave lead limit list load lock loan meet move name need offer
     order paint place plan plant protest raise rate record reject release rent report result return review rise run sale save
     score sell set sign state stop store strike study supply support switch test track train transfer transport update

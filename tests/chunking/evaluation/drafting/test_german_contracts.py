@@ -47,6 +47,10 @@ from .drafted_texts import asked
         ("Die Mindestmenge beträgt 50 Liter pro Lieferung.", "Wie groß ist die Mindestmenge?"),
         ("Bestellungen sind bis 16 Uhr des Vortags per E-Mail aufzugeben.", "Bis wann sind Bestellungen per E-Mail aufzugeben?"),
         ("Der Umzug wird vom 1. Juli auf den 1. September verschoben.", "Auf wann wird der Umzug verschoben?"),
+        ("Die ersten sechs Monate gelten als Probezeit.", "Wie lang ist die Probezeit?"),
+        ("Der Arbeitnehmer erhält ein monatliches Gehalt von 6.500,00 Euro.", "In welcher Höhe erhält der Arbeitnehmer ein monatliches Gehalt?"),
+        ("Während der Probezeit kann das Arbeitsverhältnis von beiden Seiten mit einer Frist von zwei Wochen gekündigt werden.", "Mit welcher Frist kann das Arbeitsverhältnis während der Probezeit von beiden Seiten gekündigt werden?"),
+        ("Die Zahlung erfolgt zum Ende des Monats auf das Konto der Firma.", "Wann erfolgt die Zahlung auf das Konto der Firma?"),
         ("Neuer Termin ist der 28. Juni.", "Wann ist der neue Termin?"),
     ],
 )  # fmt: skip

@@ -60,6 +60,8 @@ from .drafted_texts import asked
         ("A lost device has to be reported to the helpdesk within two hours.", "How soon does a lost device have to be reported to the helpdesk?"),
         ("The Discloser may inspect the premises with five days' notice.", "How much notice must the Discloser give to inspect the premises?"),
         ("Working from abroad is limited to 20 days per year.", None),
+        ("The Client shall pay all undisputed amounts within thirty (30) days after receipt of each invoice.", "How soon after receipt of each invoice must the Client pay all undisputed amounts?"),
+        ("Six or seven pairs breed on the top of the Fells.", "How many pairs breed on the top of the Fells?"),
         ("The diesel buses are on average 14 years old.", "How old are the diesel buses on average?"),
     ],
 )  # fmt: skip
@@ -112,3 +114,12 @@ def test_one_question_on_what_a_short_section_says_is_better_than_one_that_leads
     found = [question.text for question in draft_questions([Document.from_text(text, "p.md")])]
     assert "How far in advance must flights be booked?" in found
     assert "What are the rules for flights?" not in found
+
+
+def test_a_headline_is_a_sentence_and_stands_in_quotes():
+    """Found: *What should you know about tech giant rejects false reports?*"""
+    text = (
+        "# Tech giant rejects false reports\n\nThe message, which had been passed on by many, is said to be untrue by all who know of it. "
+        "Nothing else is known of it so far, and nobody would tell more.\n"
+    )
+    assert asked(text, "news.md")[:1] == ["What is “Tech giant rejects false reports” about?"]
