@@ -67,6 +67,16 @@ LOCALS: dict[str, Any] = {
     "chunking/evaluation/drafting/amounts.py": lambda names: [
         {"pattern": pattern.pattern} for pattern, _ in names["_FORMS"]
     ],
+    "chunking/evaluation/drafting/contract_terms.py": lambda names: [
+        {"pattern": pattern.pattern} for _, pattern, _ in names["_FORMS"]
+    ],
+    "chunking/evaluation/drafting/news_forms.py": lambda names: [
+        {"pattern": pattern.pattern} for _, pattern, _ in names["_FORMS"]
+    ],
+    "chunking/evaluation/drafting/row_wordings.py": lambda names: [
+        {"endings": form.pattern.removeprefix("\\p{L}++(?<=(?i:").removesuffix("))")}
+        for form, _, _ in names["_NOUNS"]
+    ],
     "chunking/evaluation/drafting/steps.py": lambda names: [
         {"pattern": pattern.pattern} for pattern, _ in names["_FORMS"]
     ],
@@ -113,6 +123,8 @@ NOT_OURS = {
 BOUNDED = {
     "chunking/evaluation/drafting/amounts.py _FORMS": 400,  # one sentence
     "chunking/evaluation/drafting/amounts.py _YOUR_TIME": 400,
+    "chunking/evaluation/drafting/contract_terms.py _FORMS": 400,
+    "chunking/evaluation/drafting/news_forms.py _FORMS": 400,
     "chunking/evaluation/drafting/by_definitions.py _BESIDES": 300,  # one sentence
     "chunking/evaluation/drafting/facts.py _REFERENCE": 400,  # before a number in one sentence
     "chunking/evaluation/drafting/foreign_statements.py forms": 400,  # one sentence

@@ -72,6 +72,10 @@ _FINITE = re.compile(
     r"\b(?:is|are|was|were|has|have|had|can|cannot|will|must|should|do|does|did|exists?|occurs?|fails?|needs?|wants?|"
     r"becomes?|costs?|gives?|goes|made|puts?|ran|runs?|takes?|took|contains?|happens?|changes?|remains?|uses?|(?:is|are|ca|do|does)n['’]t|can['’]t|\w{3,}ed)\b"
 )
+#: a thing with an article, a verb of one, and how or where it does so: the jack sinks under load
+_DOES_SO = re.compile(
+    r"(?:the|an?) [a-z]+ [a-z]{2,}[^s\W]s (?:under|on|in|at|out|off|below|above|by|too|with|without|during|after|while)\b"
+)
 #: what is a name or part of a program: a capital or digit inside, a sign
 _NAMING = re.compile(r"(?<=\s)[^\W\d_]*[A-Z0-9]|[_()/@<>`-]|(?<!n)['’]|\w\.\w")
 #: more than what stands elsewhere: more files
@@ -195,7 +199,7 @@ def is_condition(clause: str) -> bool:
     return (
         is_begun
         and len(clause.split()) >= FEWEST
-        and (first == "you" or bool(_FINITE.search(rest)))
+        and (first == "you" or bool(_FINITE.search(rest)) or bool(_DOES_SO.match(clause)))
     )
 
 

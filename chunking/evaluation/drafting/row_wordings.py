@@ -29,7 +29,7 @@ _SUMS = "Wie hoch ist {article} {column} bei „{name}“?"
 _VALID = "{which} {column} gilt für „{name}“?"
 _GIVEN = "{which} {column} ist bei „{name}“ angegeben?"
 _NOUNS = tuple(
-    (regex.compile(rf"(?i:\p{{L}}*(?:{endings}))"), article, asks)
+    (regex.compile(rf"\p{{L}}++(?<=(?i:{endings}))"), article, asks)
     for endings, article, asks in (
         ("preis|betrag|umsatz|beitrag|rabatt|bestand|lohn|zuschlag|anteil|verbrauch|steuersatz", "der", _SUMS),
         ("gebühr|miete|kaution|pauschale|vergütung|provision|temperatur|auflage", "die", _SUMS),
@@ -47,10 +47,10 @@ _NOUNS = tuple(
 )  # fmt: skip
 _WHICH = {"der": "Welcher", "die": "Welche", "das": "Welches"}
 #: units in brackets behind a noun, and those of time, which are counted
-_UNIT = regex.compile(r"(?P<what>[^()\[\]]+?)[ _]*[(\[](?P<unit>[^()\[\]]{1,12})[)\]]")
+_UNIT = regex.compile(r"(?P<what>[^()\[\]]++)[(\[](?P<unit>[^()\[\]]{1,12}+)[)\]]")
 _LASTING = words("Tage Stunden Wochen Monate Jahre Minuten Sekunden")
 #: a noun in the plural, where its values are numbers
-_MANY = regex.compile(r"\p{Lu}\p{L}+(?:en|er|e|eln|ern)")
+_MANY = regex.compile(r"\p{Lu}\p{L}++(?<=en|er|e|eln|ern)")
 #: words of columns that other languages have, too, which do not tell that a table is in German
 _SHARED = words("name titel format budget status material typ konto produkt kontakt porto")
 TOLD = 2
@@ -91,7 +91,9 @@ def row_question(column: str, value: str, name: str, language: str) -> str | Non
 def _in_german(column: str, value: str, name: str) -> str | None:
     """The question for a column with a noun of which something is known; None for any other."""
     unit = _UNIT.fullmatch(column)
-    column = unit["what"] if unit else column
+    column = unit["what"].strip(" _") if unit else column
+    if not column:
+        return None
     column = column[0].upper() + column[1:]
     found = _noun(column)
     if found and unit and unit["unit"] in _LASTING:
