@@ -74,7 +74,7 @@ LOCALS: dict[str, Any] = {
         {"pattern": pattern.pattern} for _, pattern, _ in names["_FORMS"]
     ],
     "chunking/evaluation/drafting/row_wordings.py": lambda names: [
-        {"endings": form.pattern.removeprefix("\\p{L}++(?<=(?i:").removesuffix("))")}
+        {"endings": form.pattern.removeprefix("\\A\\p{L}++(?<=(?i:").removesuffix("))")}
         for form, _, _ in names["_NOUNS"]
     ],
     "chunking/evaluation/drafting/steps.py": lambda names: [

@@ -46,7 +46,7 @@ _PROCESSES = {
                 """führung leitung merkung umgebung anleitung schreibung fassung lösung bedeutung sagung information dokumentation version
                 distribution position option funktion sektion setzung warnung zeitung wohnung meinung ordnung regelung bestimmung kleidung
                 rechnung sitzung teilung leistung gattung erklärung sammlung übung abbildung endung bezeichnung
-                forderung empfehlung zielsetzung beziehung änderung erweiterung aktion edition organisation nation generation"""
+                kündigung instandhaltung haftung geheimhaltung vergütung forderung empfehlung zielsetzung beziehung änderung erweiterung aktion edition organisation nation generation"""
             )
         ),
     ),

@@ -68,7 +68,7 @@ _FIRST_MONTHS = regex.compile(
 )
 #: who bears the costs of something
 _BEARS = regex.compile(
-    rf"(?:Der|Die|Das) {PHRASE} (?P<verb>trägt|übernimmt) (?P<what>(?:die|alle|sämtliche) (?=\p{{Lu}})\p{{L}}*[Kk]osten (?:für|der|des|von) [^.;:]{{4,90}})\."
+    rf"(?:Der|Die|Das) {PHRASE} (?P<verb>trägt|übernimmt) (?P<what>(?:die|alle|sämtliche) (?=\p{{Lu}})\p{{L}}*[Kk]osten (?:für|der|des|von) (?:[^.;:]|\.(?=\d)){{4,90}})\."
 )
 _IS_BORNE = regex.compile(
     rf"(?P<what>(?!(?:Der|Das) )(?:Die (?=\p{{L}}*(?:en|ern|eln) ))?{PHRASE}(?: bis (?:zu )?{NUMBER} Euro| {NUMBER} Euro)?) (?P<verb>trägt|übernimmt|zahlt|bezahlt) (?:der|die|das) (?!\p{{L}}*[Kk]osten\b)\p{{Lu}}[\p{{L}}-]+(?: selbst)?\."

@@ -8,7 +8,7 @@ from .german_clauses import NUMBER, ROUGHLY, Clause, predicate
 
 _ONE = r"(?<=\A| )(?P<article>eine[nm]?|einer|ein)"
 _SUM = regex.compile(
-    rf"(?:(?<=\A| )(?P<at>gegen|mit|zu|bei|für|um|auf|nach|in) )?{_ONE} (?P<what>(?:\p{{Ll}}{{3,20}}e[nmrs]? )?\p{{Lu}}[\p{{L}}-]{{2,40}}) (?:in Höhe )?von {ROUGHLY}{NUMBER} (?:Euro|Franken|Dollar|Cent|Prozent)"
+    rf"(?:(?<=\A| )(?P<at>gegen|mit|zu|bei|für|um|auf|nach|in) )?{_ONE} (?P<what>(?:\p{{Ll}}{{3,20}}e[nmrs]? )?\p{{Lu}}[\p{{L}}-]{{2,40}}) (?:in Höhe )?von {ROUGHLY}{NUMBER} (?:Euro|Franken|Dollar|Cent|Prozent|(?:Monats|Jahres)\p{{Ll}}+)"
     r"(?: (?:(?:im|pro|je) \p{Lu}\p{L}+|monatlich|jährlich|netto|brutto))?(?=\Z| )"
 )
 #: nouns that are measured, and in which form they are asked for

@@ -29,7 +29,7 @@ _SUMS = "Wie hoch ist {article} {column} bei „{name}“?"
 _VALID = "{which} {column} gilt für „{name}“?"
 _GIVEN = "{which} {column} ist bei „{name}“ angegeben?"
 _NOUNS = tuple(
-    (regex.compile(rf"\p{{L}}++(?<=(?i:{endings}))"), article, asks)
+    (regex.compile(rf"\A\p{{L}}++(?<=(?i:{endings}))"), article, asks)
     for endings, article, asks in (
         ("preis|betrag|umsatz|beitrag|rabatt|bestand|lohn|zuschlag|anteil|verbrauch|steuersatz", "der", _SUMS),
         ("gebühr|miete|kaution|pauschale|vergütung|provision|temperatur|auflage", "die", _SUMS),
