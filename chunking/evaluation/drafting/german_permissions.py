@@ -21,7 +21,9 @@ _STATE = regex.compile(
 )
 _FORBIDDEN = ("verboten", "untersagt")
 _NOT = regex.compile(r"(?<=\A| )nicht ")
-_ONLY = regex.compile(r"(?<=\A| )(?:höchstens|maximal|mindestens|bis zu \d+|nur|ausschließlich|lediglich|kein\p{L}*|nicht|weder)(?= |\Z)")
+_ONLY = regex.compile(
+    r"(?<=\A| )(?:höchstens|maximal|mindestens|bis zu \d+|nur|ausschließlich|lediglich|kein\p{L}*|nicht|weder)(?= |\Z)"
+)
 #: a condition without *wenn*: its verb, the rest of it, and what follows from it
 _CONDITION = regex.compile(
     r"(?P<verb>\p{Lu}\p{Ll}{2,20}) (?P<clause>(?:der|die|das|ein|eine|kein|keine) [^,.;:?!]{4,100}), (?:(?:so|dann) )?(?P<main>(?P<does>\p{Ll}{2,20}) [^?!]{5,200})"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from .clauses import stem
 from .english import DETERMINERS, PREPOSITIONS, words
 from .past_verbs import STEMS
@@ -23,6 +25,12 @@ _VERBS = frozenset(STEMS.values()) - _NOUNS | words(
 _OBJECT = PREPOSITIONS - {"of", "for", "in", "on", "at", "and"}
 
 
+#: what is so, as instructions on faults are called: The lamp has gone out
+_IS_SO = re.compile(
+    r"\A(?:The|A|An|Your) [a-z]+ (?:has|have|is|are|was|were) (?:not )?[a-z]+(?:ed|en|ne)\b"
+)
+
+
 def is_headline(title: str) -> bool:
     """Whether an English title says that somebody does something, as far as forms tell.
 
@@ -32,7 +40,7 @@ def is_headline(title: str) -> bool:
     found = title.split()
     if len(found) < FEWEST or title.endswith("?"):
         return False
-    if title.endswith((" says", " say", " said")):
+    if _IS_SO.search(title) or title.endswith((" says", " say", " said")):
         return True
     for at, word in enumerate(found[1:-1], 1):
         is_verb = word.islower() and word.endswith("s") and stem(word) in _VERBS

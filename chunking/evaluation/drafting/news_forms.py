@@ -68,7 +68,10 @@ _IS = re.compile(rf"{ABOUT} (?P<be>is|are|was|were|will|has|have)(?P<rest> [^;:]
 #: words of what is counted and done, at least, and a number of some digits
 TOLD, _EXACT = 3, re.compile(r"\D{0,20}+[\d,.]++(?<=\d\d\d)")
 #: what is a number itself, of which it is told how large it became
-_NUMBER_OF = re.compile(r"The number of (?:[a-z]+ )?[a-z]+s")
+_NUMBER_OF = re.compile(
+    r"The number of (?:[a-z]+ )?(?:customers|users|members|employees|visitors|subscribers|orders|cases|accidents|participants|students|"
+    r"patients|passengers|guests|tickets|complaints|applications|applicants|volunteers|staff|residents|downloads|sales|stores|branches)"
+)
 #: nouns of which one is told when it is
 _HELD = words(
     "meeting demo call interview launch release deadline appointment delivery presentation exam flight train workshop training lunch hearing"

@@ -171,7 +171,8 @@ def topic_question(title: str, language: str, text: str) -> str | None:
 
 def _first(text: str) -> str:
     """The first sentence of a text, which says how much it is where a section is about that."""
-    return _SENTENCE_END.split(text.strip(), maxsplit=1)[0]
+    first: str = _SENTENCE_END.split(text.strip(), maxsplit=1)[0]
+    return first
 
 
 def _inside(title: str, language: str, topic: _Topic) -> str:
