@@ -66,7 +66,7 @@ _WHY = re.compile(
 _DID = re.compile(rf"{ABOUT} (?P<did>{PAST_VERBS})(?P<rest>(?: [^;:]{{3,90}})?)")
 _IS = re.compile(rf"{ABOUT} (?P<be>is|are|was|were|will|has|have)(?P<rest> [^;:]{{3,90}})")
 #: words of what is counted and done, at least, and a number of some digits
-TOLD, _EXACT = 3, re.compile(r"\D{0,20}+[\d,.]++(?<=\d\d\d)")
+TOLD, _EXACT = 3, re.compile(r"\A\D{0,20}+[\d,.]++(?<=\d\d\d)")
 #: what is a number itself, of which it is told how large it became
 _NUMBER_OF = re.compile(
     r"The number of (?:[a-z]+ )?(?:customers|users|members|employees|visitors|subscribers|orders|cases|accidents|participants|students|"
