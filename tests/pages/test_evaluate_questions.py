@@ -129,7 +129,8 @@ def test_a_table_is_asked_for_what_its_rows_say():
     app = click(opened("inventory.csv"), "Draft up to 30")
     assert len(app.session_state[STORE].items) == 30
     assert all(
-        item.text.startswith("What is the") for item in app.session_state[STORE].items.values()
+        item.text.startswith(("What is the ", "On which shelf is ", "How many of "))
+        for item in app.session_state[STORE].items.values()
     )
 
 
