@@ -9,7 +9,6 @@ from threading import Thread
 import streamlit.delta_generator
 
 import pages.components
-
 from chunking import ChunkingError, Document, suggest
 from chunking.embedders import get_embedder
 from chunking.segmenters import language_of
