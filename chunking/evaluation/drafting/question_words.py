@@ -61,9 +61,10 @@ _VERBS = _COUNTS | PAST.keys()
 _DOES = re.compile(
     rf"{ABOUT} (?P<often>(?:usually|normally|typically|generally|always|often|currently|now|still|also) )?(?P<does>{'|'.join(sorted(_VERBS))}) (?P<object>(?:\S+ ){{0,5}}?)(?P<before>(?:in|on|since|until|by|before|after|from|to|for|with|at) )?"
 )
-#: what is counted goes on: jars of frit; and the words of it, at most
+#: what is counted goes on: jars of frit, days of paid leave; and the words of it, at most
 _WORD = re.compile(r"[^\W\d_]+")
-_OF, NOUNS = re.compile(r"\sof (?:(?:the|one) )?[\w-]+"), 4
+_KINDS = "paid|unpaid|free|full|new|fresh|raw|hot|cold|warm|used|dry|sick|extra|prior|written|annual|parental|additional|special|continuous|professional|relevant"
+_OF, NOUNS = re.compile(rf"\sof (?:(?:the|one|{_KINDS}) (?=[a-z])){{0,2}}[\w-]+"), 4
 #: what asks how much something changed, or how long somebody did something, whatever they did it to
 _TOLD_BY = re.compile(
     r"by |(?:for|within|after) (?=(?:second|minute|hour|day|night|week|month|year|decade)s\b)"

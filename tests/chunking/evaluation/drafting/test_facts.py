@@ -149,6 +149,7 @@ def test_a_gap_has_words_around_it():
     [
         ("A public meeting will take place in the hall on 20 March at 7 p.m.", "On which date will a public meeting take place in the hall at 7 p.m.?"),
         ("The bank usually needs 3-5 working days.", "How many working days does the bank usually need?"),
+        ("Every employee has 29 days of paid leave a year.", "How many days of paid leave does every employee have a year?"),
     ],
 )  # fmt: skip
 def test_a_fact_keeps_how_often_and_the_full_stop_of_a_time(text: str, question: str):
