@@ -74,7 +74,9 @@ _UNITS = {
 }
 #: and those that are units only in brackets or after what lasts: `Delivery (days)`, `Lead time days`, but `Working days`
 _PERIODS = words("seconds minutes hours days weeks months years")
-_LASTING = re.compile(r".*(?:time|duration|period|delay|interval|age)")
+_LASTING = re.compile(r".*(?:time|duration|period|delay|interval|age|term|warranty|validity)")
+#: a unit that is one of several: EUR per month
+_RATE = re.compile(r"(?P<what>\S.*?) (?P<unit>\S+) (?P<per>per [a-z]+)")
 #: the share of rows above which one value says nothing of a row
 COMMON = 0.9
 #: how a date stands in a table, and words that say of a column that it holds times
@@ -260,6 +262,8 @@ def _question(
     ('What is the delivery of Alpha in days?', 'What is the width of Alpha in mm?')
     >>> _question("lead time days", "10", "Alpha"), _question("working days", "10", "Alpha")
     ('What is the lead time of Alpha in days?', 'What are the working days of Alpha?')
+    >>> _question("term months", "36", "Alpha"), _question("rate EUR per month", "81.47", "Alpha")
+    ('What is the term of Alpha in months?', 'What is the rate of Alpha in EUR per month?')
     >>> _question("price eur", "10", "Alpha"), _question("insured", "false", "Alpha"), _question("doors", "4", "Alpha")
     ('What is the price of Alpha in EUR?', 'Is Alpha insured?', 'How many doors does Alpha have?')
     >>> _question("in stock", "40", "Alpha"), _question("note", "fragile", "Alpha"), _question("sku", "A-1", "Alpha")
@@ -311,6 +315,9 @@ def _question(
         return f"When was {name} {what}?" if is_date else None
     if is_date and _TIMES.isdisjoint(kind.split()):
         return f"What is the {column} date of {name}?"
+    rate = _RATE.fullmatch(column)
+    if rate and (unit := _UNITS.get(rate["unit"].lower())):
+        return f"What is the {rate['what']} of {name} in {unit} {rate['per']}?"
     what, _, written = column.rpartition(" ")
     inner = written.strip("()[]").lower()
     is_period = inner in _PERIODS and (inner != written or _LASTING.fullmatch(what.lower()))
