@@ -22,7 +22,7 @@ from .experiments import Experiment, experiment_of_search
 from .parsers import choice_of, parse_file
 from .quantities import signed
 from .retrieval import RETRIEVERS
-from .tuning import Candidate, Outcome, Storage, Trial, tune
+from .tuning import Candidate, Outcome, Storage, Trial, advice, tune
 
 
 class Names(click.ParamType[tuple[str, ...]]):
@@ -58,7 +58,9 @@ class Names(click.ParamType[tuple[str, ...]]):
     help="Tokens read a question, over which recall is averaged; may be repeated. Usually 500 and 1,250, less for short documents.",
 )
 @click.option(
-    "--output", type=click.Path(), help="Write the chosen configuration here: YAML, JSON or TOML."
+    "--output",
+    type=click.Path(),
+    help="Write the chosen configuration here, or that of --config where nothing speaks for a change: YAML, JSON or TOML.",
 )
 @click.option(
     "--report",
@@ -159,11 +161,22 @@ def tune_command(
     )
     click.echo(_table(outcome))
     if output and format:
-        _write(output, outcome.config.read_by(read_by).dumps(format))
+        config = _advised(outcome, current)
+        _write(output, config.read_by(read_by).dumps(format))
     if report_file:
         _write(report_file, json.dumps(outcome.to_dict(), indent=2, ensure_ascii=True) + "\n")
     if keep_as and store:
         keep(store, [_experiment(outcome, questions, keep_as, note, read_by)])
+
+
+def _advised(outcome: Outcome, current: ChunkingConfig | None) -> ChunkingConfig:
+    """The chosen configuration, or the one in use where nothing speaks for a change, which is said."""
+    found = outcome.to_dict()
+    chosen = next(each for each in found["trials"] if each["number"] == outcome.chosen.number)
+    if current is None or advice(found, chosen) != "stay":
+        return outcome.config
+    click.echo("\nThe configuration in use is written: nothing speaks for another one.")
+    return current
 
 
 def _write(path: str, text: str) -> None:

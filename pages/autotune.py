@@ -99,6 +99,9 @@ def by_questions(left: DeltaGenerator, right: DeltaGenerator, present: Chunker |
         start(documents, given, settings, current)
     with right:
         search = held_search()
+        if search is not None:
+            search.in_form = form_of(present, search.job.documents)
+            search.baseline = candidate_of(current) if is_with_baseline() else None
         is_valid = search is not None and (
             search.is_running or is_current(search, documents, given, settings, current)
         )
@@ -113,7 +116,6 @@ def by_questions(left: DeltaGenerator, right: DeltaGenerator, present: Chunker |
                 rules_then_note(search.job.documents, search.job.compared, search.is_with_baseline)
             if not is_valid:
                 outdated_note(search, documents, current)
-            search.in_form = form_of(present, search.job.documents)
             with dimmed("board", is_valid):
                 board(search, current)
 
@@ -170,10 +172,9 @@ def outdated_note(
     if search.job.documents != tuple(documents):
         text = f"This was found in **{plain(searched)}**. Start anew to search in {plain(now)}."
     elif not is_beside_the_same(search, current):
-        what = "this baseline" if is_with_baseline() else "what you have now"
-        is_another = search.is_with_baseline and is_with_baseline()
-        before = "another baseline" if is_another else compared_with(search)
-        text = f"This was compared with {before}, and not with {what}: start anew for that."
+        was_baseline = search.began_with_baseline and search.has_another_in_form
+        before = "another baseline" if was_baseline else compared_with(search)
+        text = f"This was compared with {before}, and not with this baseline: start anew for that."
     else:
         text = "Questions or settings changed since this search: start anew to see what is found with those of now."
     st.info(text, icon=":material/history:")
@@ -244,13 +245,8 @@ def is_current(
 
 
 def is_beside_the_same(search: Search, current: Chunker | ChunkingConfig | None) -> bool:
-    """Whether it compares with the same baseline, or with none as a search would now; what the form holds may be another by now.
-
-    Of a baseline that was let go of since, whether the form holds that.
-    """
-    if is_with_baseline() and not search.is_with_baseline:
-        return False
-    return not search.is_with_baseline or search.job.compared == candidate_of(current)
+    """Whether there is no baseline by now, or it is what this compares with; what the form holds may be another."""
+    return not is_with_baseline() or search.job.compared == candidate_of(current)
 
 
 def board(search: Search, current: Chunker | ChunkingConfig | None) -> None:

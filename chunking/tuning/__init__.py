@@ -1,6 +1,7 @@
 """Finding the configuration that retrieves best on one's own documents, with what the questions can tell."""
 
 from ..evaluation.scoring.budgets import BUDGETS, fitting_budgets
+from .advice import EVEN, LITTLE, Advice, advice, gain_of, has_rules
 from .by_example import Match, nearest
 from .certainty import split_questions
 from .outcome import Outcome, are_drafts
@@ -14,9 +15,12 @@ from .trials import BARE, RAGGED, Figures, Trial
 __all__ = [
     "BARE",
     "BUDGETS",
+    "EVEN",
     "FEWEST_OF_KIND",
     "FINALISTS",
+    "LITTLE",
     "RAGGED",
+    "Advice",
     "Candidate",
     "Figures",
     "Fit",
@@ -25,9 +29,12 @@ __all__ = [
     "Pace",
     "Storage",
     "Trial",
+    "advice",
     "are_drafts",
     "candidates",
     "fitting_budgets",
+    "gain_of",
+    "has_rules",
     "kind_of",
     "nearest",
     "pace_of",

@@ -88,6 +88,18 @@ def test_the_chosen_configuration_is_written_and_is_the_one_of_the_report(folder
     assert ran.exit_code == 0, ran.output
 
 
+def test_what_is_in_use_is_written_where_nothing_speaks_for_a_change(folder):
+    """Found: *nothing speaks for a change*, and a file of what finds less, without the rules that were in use."""
+    asked = ("--questions", folder / "q.csv", "--output", folder / "tuned.yaml")
+    assert invoke(folder, *asked).exit_code == 0
+    now = folder / "now.yaml"
+    rules = "routes:\n- match: '*.csv'\n  strategy: table\n"
+    now.write_text((folder / "tuned.yaml").read_text() + rules)
+    done = invoke(folder, *asked, "--config", now)
+    assert "The configuration in use is written" in done.stdout
+    assert load_config(folder / "tuned.yaml") == load_config(now)
+
+
 def test_without_questions_they_are_drafted_and_it_says_so(folder):
     manual = Path(__file__).parents[2] / "sample_docs" / "product_manual.md"
     done = invoke(folder, manual)

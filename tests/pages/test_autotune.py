@@ -459,22 +459,42 @@ def test_a_search_whose_settings_changed_since_says_so():
     assert "changed since this search" in said(app)
 
 
+def set_size(app, size):
+    app.number_input(key="recursive.chunk_size").set_value(size)
+    return run(app)
+
+
 def test_what_was_compared_with_something_else_than_the_baseline_says_so():
     """Found: *Results are compared with the baseline*, above a search that was compared with what there was before."""
+    app = after_a_search()
+    size = app.number_input(key="recursive.chunk_size").value
+    set_size(app, 500)
+    click(app, "head.pin")
+    assert "This was compared with what you had, and not with this baseline" in said(app)
+    set_size(app, size)
+    assert "This was compared with what you have, and not with this baseline" in said(app)
+    click(click(app, "head.unpin"), "head.pin")
+    assert "was compared with" not in said(app), "found: it is this baseline"
+    assert held(app).current_name == "baseline"
+
+
+def test_what_was_the_baseline_is_called_by_what_it_is_now():
+    """Found: after *Swap* and *Unpin* the baseline found so much, though there was none, or another."""
     app = click(after_a_search(), "head.pin")
-    words = "This was compared with what you have, and not with this baseline"
-    assert words in said(app)
     click(app, "autotune.start")
     until(lambda: not held(app).is_running)
     assert "was compared with" not in said(run(app))
     size = app.number_input(key="recursive.chunk_size").value
-    app.number_input(key="recursive.chunk_size").set_value(500)
-    click(run(app), "head.unpin")
-    assert "This was compared with the baseline, and not with what you have now" in said(app)
-    app.number_input(key="recursive.chunk_size").set_value(size)
-    assert "was compared with" not in said(run(app)), "found: what was the baseline is in use"
-    app.number_input(key="recursive.chunk_size").set_value(500)
-    click(run(app), "head.pin")
+    set_size(app, 500)
+    assert held(app).current_name == "baseline"
+    click(app, "head.unpin")
+    assert "was compared with" not in said(app)
+    assert held(app).current_name == "earlier configuration"
+    assert "baseline" not in held(app).verdict
+    set_size(app, size)
+    assert held(app).current_name == "current configuration"
+    set_size(app, 500)
+    click(app, "head.pin")
     assert "This was compared with another baseline, and not with this baseline" in said(app)
 
 
@@ -643,7 +663,10 @@ def test_use_this_leaves_how_much_is_read_as_it_is():
     run(app.number_input(key="budget").set_value(500))
     app.session_state["autotune.search"] = copy(held(searched()))
     run(app.switch_page("autotune.py"))
-    assert "it reads 500 tokens for a question, and **Use this** leaves that as it is" in said(app)
+    told = (
+        "it asks all questions, and reads 500 tokens for each, which **Use this** leaves as it is"
+    )
+    assert told in said(app)
     click(app, "autotune.use")
     run(app.switch_page("evaluate.py"))
     assert app.number_input(key="budget").value == 500

@@ -372,9 +372,7 @@ def test_rules_that_nothing_beats_are_what_to_stay_with():
     assert heading.replace("\\", "").endswith("*.csv: table 60")
     assert "autotune.use" not in {button.key for button in app.button}
     assert "Evaluate may show another recall" in said(app)
-    assert "leaves that as it is" not in said(app), (
-        "found: *Use this*, where there is no such button"
-    )
+    assert "leaves as it is" not in said(app), "found: *Use this*, where there is no such button"
 
 
 def test_a_baseline_is_compared_with_as_it_is_and_autotune_says_which_rules_are_measured():
@@ -400,7 +398,7 @@ def test_the_note_on_rules_is_of_the_search_whose_results_stand_below():
     assert ended in said(run(app)), "found: that they end if another one is used"
     app.session_state[OPENED] = held_rules
     words = said(click(run(app), "head.pin"))
-    assert "What you had was measured with your rules by kind of file" in words
+    assert "The baseline was measured with its rules by kind of file" in words
     assert "left aside" not in words
     assert "They end if you use another configuration" in words
     click(app, "autotune.start")

@@ -7,9 +7,8 @@ import streamlit as st
 from chunking import Chunker, ChunkingConfig
 from chunking.evaluation import FEWEST_FOR_WINNER
 from chunking.quantities import counted
-from pages.components.autotune.advice import EVEN, Advice, advice, gain_of
+from chunking.tuning import EVEN, Advice, advice, gain_of, has_rules
 from pages.components.autotune.by_document import (
-    has_rules,
     losses_in_words,
     span_of,
     with_rules,
@@ -64,7 +63,7 @@ def answer(search: Search, current: Chunker | ChunkingConfig | None) -> None:
                 _search_within_less(search, outcome)
         _cheaper(search, outcome, chosen, current, saver)
         with st.expander("The verdict in full"):
-            st.markdown(plain(_verdict(search, outcome)))
+            st.markdown(plain(search.verdict))
 
 
 def _headline(search: Search, chosen: Row, advised: Advice, saver: Saving | None) -> str:
@@ -111,7 +110,8 @@ def _in_use_in_words(search: Search, chosen: Row) -> str:
     now = trial_in_form(search)
     if now is None:
         return "What you have now was not tried."
-    finds = f"finds {recall(now):.1%} of the answers" if now["held_out"] else "was not measured"
+    found = f"finds {recall(now):.1%} of the answers to the held-out questions"
+    finds = found if now["held_out"] else "was not measured"
     return f"What you have now, {plain(in_full(made_by_of(search, now)))}, {finds}."
 
 
@@ -229,12 +229,6 @@ def _doubt(outcome: Row, chosen: Row) -> str:
     return f"rests on {counted(held, 'held-out question')}, where {FEWEST_FOR_WINNER} or more can show it"
 
 
-def _verdict(search: Search, outcome: Row) -> str:
-    """The verdict, which calls what was current then by what it is now."""
-    verdict: str = outcome["verdict"]
-    return verdict.replace("current configuration", search.current_name)
-
-
 def _is_compared(search: Search) -> bool:
     """Whether what was chosen is what all are compared with, with no rule besides."""
     outcome = search.outcome
@@ -260,14 +254,11 @@ def _figures(search: Search, outcome: Row, chosen: Row, use_label: str) -> None:
             help="The training questions choose the best configuration. The held-out questions check it: the "
             "choice has not seen them, so the recall on them is not flattered.",
         )
-    kept = f", and **{plain(use_label)}** leaves that as it is" if use_label else ""
+    kept = f", which **{plain(use_label)}** leaves as it is" if use_label else ""
     options = retrieval_options()
     is_alike = options.top_k is None and list(outcome["budgets"]) == [options.token_budget]
-    other = (
-        ""
-        if is_alike
-        else f" Evaluate may show another recall: it reads {_read()} for a question{kept}."
-    )
+    read = "" if is_alike else f", and reads {_read()} for each{kept}"
+    other = f" Evaluate may show another recall: it asks all questions{read}."
     st.caption(f"{_recall_in_words(outcome['budgets'])}{other}\n\n{_tried(outcome)}")
 
 

@@ -6,7 +6,13 @@ import streamlit as st
 
 from chunking import ChunkingConfig
 from chunking.quantities import counted, signed, span
-from chunking.tuning import FEWEST_OF_KIND, kind_of, places_by_kind, split_questions
+from chunking.tuning import (
+    FEWEST_OF_KIND,
+    has_rules,
+    kind_of,
+    places_by_kind,
+    split_questions,
+)
 from pages.components.autotune.leaderboard import interval, share_cell
 from pages.components.autotune.search import Row, Search, compared_with
 from pages.components.autotune.session_search import in_fragment
@@ -115,12 +121,6 @@ def _loss(name: str, gain: Row) -> str:
 def _points(found: Row) -> float:
     """The points that a document gains, as they are shown; none where nothing was measured there before."""
     return round(float((found["gain"] or {}).get("points", 0.0)), 1)
-
-
-def has_rules(outcome: Row) -> bool:
-    """Whether rules by kind of file are shown to gain, so that what is taken holds them."""
-    routes = outcome.get("routes")
-    return routes is not None and routes["gain"]["low"] > 0
 
 
 def with_rules(outcome: Row) -> str:

@@ -2,8 +2,7 @@
 
 from chunking.evaluation import FEWEST_FOR_WINNER
 from chunking.quantities import counted
-from chunking.tuning import FINALISTS
-from pages.components.autotune.advice import LITTLE, Advice
+from chunking.tuning import FINALISTS, LITTLE, Advice
 from pages.components.autotune.by_document import rules_in_words, rules_that_gain_nothing
 from pages.components.autotune.insights import what_matters_in_words
 from pages.components.autotune.plan import enough_for_winner

@@ -103,6 +103,8 @@ class Search:
         self._is_wanted = is_wanted
         #: what the form of the pages holds by now; None where that is not known, or cannot be tried
         self.in_form: Candidate | None = None
+        #: what is pinned as baseline by now; None where nothing is, or it cannot be tried
+        self.baseline = job.compared if self.began_with_baseline else None
         self._folder = job_folder(self)
         self.before = 0
         self._thread: Thread | None = None
@@ -126,13 +128,30 @@ class Search:
     @property
     def current_name(self) -> str:
         """What it compares with: the baseline, or the configuration that the form holds, or held by then."""
-        name = str(self.job.settings.get("current_name", "current configuration"))
-        return "earlier configuration" if self.is_left else name
+        if self.is_with_baseline:
+            return "baseline"
+        return "earlier configuration" if self.is_left else "current configuration"
+
+    @property
+    def verdict(self) -> str:
+        """The verdict, which calls what it compares with by what that is now."""
+        verdict: str = self.outcome["verdict"] if self.outcome else ""
+        return verdict.replace(self._called, self.current_name)
+
+    @property
+    def began_with_baseline(self) -> bool:
+        """Whether what it compares with was the baseline as it began."""
+        return self._called == "baseline"
+
+    @property
+    def _called(self) -> str:
+        """What it compares with, as it was called when it began."""
+        return str(self.job.settings.get("current_name", "current configuration"))
 
     @property
     def is_with_baseline(self) -> bool:
-        """Whether it compares with the baseline."""
-        return self.job.settings.get("current_name") == "baseline"
+        """Whether it compares with what is the baseline by now."""
+        return self.baseline is not None and self.baseline == self.job.compared
 
     @property
     def is_left(self) -> bool:

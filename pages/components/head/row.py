@@ -99,7 +99,7 @@ class Head:
             st.html(_assets(self._page or "tune"), unsafe_allow_javascript=True)
             by_example = self._page == "autotune" and is_by_example()
             wording = _BY_EXAMPLE if by_example else _SENTENCES[self._page]
-            sentence = said() or wording.format(f"**{self._subject(by_example)}**")
+            sentence = wording.format(f"**{self._subject(by_example)}**")
             st.markdown(f"{sentence}{self._pins_note(document)}", width="stretch")
             baseline_note(document, at_hand, key)
             if not self._page and not is_presenting():
@@ -112,6 +112,9 @@ class Head:
                 ]
             idle = _IDLE_ALONE.get(self._page, _IDLE)
             undo_buttons(forms, idle, self._last_deed(key), self._last_undone(key))
+            if words := said():
+                with st.container(key="head-said"):
+                    st.markdown(words)
             present_splitter_button(document)
             pin_button(at_hand, key)
             take_away_button(document, at_hand.chunker)

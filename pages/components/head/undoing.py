@@ -23,8 +23,8 @@ from pages.components.library.documents import chosen_document
 from pages.components.shell.markdown_text import plain
 
 MENU, _DONE = "head.history", "head.done"
-#: seconds for which the row says what was undone
-_SAID = 10.0
+#: seconds for which the row says what was undone, at most: its style has it leave before
+_SAID = 8.0
 
 
 @dataclass(frozen=True)
