@@ -160,7 +160,8 @@ class Outcome:
         asked = self.held_out or self.training
         by_number = {trial.number: trial for trial in self.finalists}
         found = {number: by_number[number].score(asked) for number in self.survivors}
-        return tuple(number for number in found if max(found.values()) - found[number] <= CLOSE)
+        least = max(found.values(), default=0.0) - CLOSE - 1e-9  # shares are no exact numbers
+        return tuple(number for number, recall in found.items() if recall >= least)
 
     @property
     def flaws_passed_over(self) -> tuple[bool, bool]:

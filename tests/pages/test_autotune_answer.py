@@ -129,7 +129,7 @@ def test_beside_a_baseline_the_answer_says_what_is_in_use_finds_and_how_to_take_
     run(app)
     assert "#### Go back to the baseline: recursive" in said(app)
     assert "What you have now, recursive · 500 characters" in said(app)
-    assert f"finds {poor['held_out']['recall']:.1%} of the answers." in said(app)
+    assert f"finds {poor['held_out']['recall']:.1%} of the answers to the held-out" in said(app)
     back = app.button(key="autotune.back.use")
     assert back.label == "Use the baseline"
     click(app, "autotune.back.use")

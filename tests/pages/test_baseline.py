@@ -122,6 +122,14 @@ def test_letting_go_of_the_baseline_can_be_undone(app):
     assert "512 → 300" in app.button(key="head.undo").help, "another baseline is pinned"
 
 
+def test_who_lets_go_twice_lets_go_once(app):
+    """Found: a second click came before the button was gone, and the page was a traceback."""
+    press(app, "head.pin")
+    app.button(key="head.unpin").click()
+    del app.session_state[PINNED]
+    assert PINNED not in run(app).session_state
+
+
 def test_after_letting_go_no_swap_is_done_again(app):
     """Found: *Redo* put the form back without the baseline that it was swapped with."""
     press(app, "head.pin")

@@ -158,6 +158,10 @@ def test_the_row_says_for_a_moment_what_was_undone(app):
     assert told() == {"Redone: Chunk size 512 → 800"}
     run(app)
     assert not told()
+    press(app, "head.undo")
+    app.clock[0] -= 10
+    set_size(app, 700)
+    assert not told(), "found: it stayed where another size was set since"
 
 
 def test_a_strategy_and_a_preset_are_undone_with_their_options(app):

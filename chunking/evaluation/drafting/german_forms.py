@@ -34,6 +34,9 @@ _PLEASE = regex.compile(
     rf"(?:Bitte (?P<order>\p{{Ll}}{{3,20}}n) Sie (?:uns )?|(?P<what>(?:(?:Den|Die|Das|Ihren|Ihre|Ihr) )?{PHRASE}) (?P<verb>\p{{Ll}}{{3,20}}n) Sie (?:bitte |uns )?)(?P<rest>[^,.;:?!]*(?:\.(?= (?:{MONTH}))[^,.;:?!]*)?)\."
 )
 _BY_WHEN = ("Bis wann", "Innerhalb welcher Frist", "Wie lange vorher")
+#: what belongs to the reader, who is anyone in the question
+_YOUR = regex.compile(r"\b(?:Ihr|Ihre|Ihren|ihr|ihre|ihren)\b(?= )")
+_THE = {"ihr": "das", "ihre": "die", "ihren": "den"}
 _PARTICLE = regex.compile(
     r" (?P<particle>ab|an|auf|aus|bei|ein|her|hin|mit|nach|vor|weg|weiter|zu|zurück|zusammen)\Z"
 )
@@ -118,7 +121,7 @@ def _please(text: str) -> str | None:
     if particle:
         rest, verb = rest[: particle.start()], f"{particle['particle']}{verb}"
     what = what[0].lower() + what[1:] if what.startswith(("Den ", "Die ", "Das ", "Ihr")) else what
-    told = f"{what}{rest}".strip()
+    told = _YOUR.sub(lambda match: f"{_THE[match[0].lower()]}", f"{what}{rest}".strip())
     is_told = any(word[0].isupper() for word in told.split()) and "Sie" not in told.split()
     return f"{found[0]} sollte man {told} {verb}?" if is_told else None
 

@@ -13,7 +13,7 @@ _UNPAID = regex.compile(
     r"(?<=\A| )nicht (?:erstattet|übernommen|bezahlt|vergütet|anerkannt|angerechnet|akzeptiert|angenommen|berücksichtigt|gewährt|ausgezahlt|zurückgenommen)\Z"
 )
 #: words of what is allowed, and of whom or what, at least
-FEWEST = 4
+FEWEST = 3
 _BE = {"ist": "Ist", "sind": "Sind"}
 #: what is said of what is allowed, and how it is asked for: of what is forbidden whether it is allowed
 _STATE = regex.compile(

@@ -40,7 +40,7 @@ _FORMS = tuple(
         ("years old", rf"(?P<about>The \S+ \S+(?: \S+){{0,3}}?) (?P<be>is|are|was|were)(?P<rest> on average)? {_COUNT} years old", "How old {be} {about}{rest}?"),
         ("caused", rf"{ABOUT} (?P<be>was|were) caused by (?!this|that|it\b|them)", "What caused {about}?"),
         ("caused", r"(?:[^,.;:]{3,60}? that )?(?:an?|the) [^,.;:]{3,50} (?:had )?caused (?P<about>the [^,.;:]{3,40})\.", "What caused {about}?"),
-        ("upport for", r"Support for (?P<what>(?!this|that|it\b)(?:[^,.;:]|\.(?=\d)){2,40}) (?:was|has been|is|will be) (?:dropped|removed|discontinued)", "Is {what} still supported?"),
+        ("upport for", r"Support for (?P<what>(?!this|that|it\b)(?:[^,.;:]|\.(?=\d)){2,40}) (?:was|has been|is|will be) (?:dropped|removed|discontinued)", "{is_are} {what} still supported?"),
         ("The ", r"The (?P<what>(?:[a-z]+ ){1,3}(?:number|code|address|reference|extension)) is (?:now )?(?=[A-Z\d#+])[\w/+.-]*\d[\w/-]*(?=[.,;]|\.?\Z)", "What is the {what}?"),
         ("estimate", rf"{ABOUT} (?:estimates?|estimated) (?P<what>the [^,.;:]{{3,50}}?) at {MONEY}", "How much {does_did} {about} estimate {what} to be?"),
         ("warned", rf"{ABOUT} warned (?P<of>of|about|against) (?!this|that|it\b|them)", "What did {about} warn {of}?"),
@@ -129,6 +129,8 @@ def _parts(match: re.Match[str], question: str, is_small: IsSmall) -> dict[str, 
         if not (is_order(said["deed"]) or match[0].startswith("Please ")):
             return None
         said["deed"] = said["deed"][0].lower() + said["deed"][1:]
+    if "{is_are}" in question:
+        said["is_are"] = "Are" if is_plural(head_of(said["what"])) else "Is"
     if "about" not in said:
         return said
     count = _NUMBER_OF.fullmatch(said["about"])

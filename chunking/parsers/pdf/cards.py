@@ -55,6 +55,8 @@ def _panels(
     right = [line for line in strip if line.x0 >= card.right]
     beside = left or right
     near = [line for line in beside if card.bottom < line.y < card.top]
+    largest = max((line.size for line in near), default=0.0)
+    beside = [line for line in beside if line.y < card.top or _SMALLER * line.size <= largest]
     if not (left and right) and _has_rows(near):
         yield [beside, held[card]]
 

@@ -10,7 +10,6 @@ from itertools import groupby, islice, pairwise
 from .block import Block
 from .code_terms import join_code_terms
 from .covers import drop_cover_lines
-from .defined_terms import join_terms
 from .habits import LARGER, SLIGHTLY
 from .heading_levels import levels_of
 from .layout import Line
@@ -98,7 +97,6 @@ def number_headings(found: list[Block], body: float) -> None:
             block.kind = "text"
     join_options(found)
     join_code_terms(found)
-    join_terms(found)
     _drop_items(found)
     _drop_lone_italics([block for block in found if block.size <= SLIGHTLY * body])
     _join_labels(found)

@@ -63,6 +63,7 @@ class _Rows:
                 self.rows[round(glyph.y)].append(glyph)
         for row in self.rows.values():
             row.sort(key=lambda glyph: glyph.x0)
+        self.low, self.high = min(self.rows, default=0), max(self.rows, default=0)
 
     def fills(self, box: Painted) -> bool:
         """Whether words of one line fill a box, or code begins at its left and is as high."""
@@ -80,7 +81,8 @@ class _Rows:
     def _within(self, box: Painted) -> list[Glyph]:
         """The glyphs in a box; none where text of several lines is no code."""
         found: list[Glyph] = []
-        for y in range(round(box.bottom), round(box.top) + 1):
+        bottom, top = max(self.low, box.bottom), min(self.high, box.top)
+        for y in range(round(bottom), round(top) + 1):
             row = self.rows.get(y, [])
             at = bisect_left(row, box.left - 0.5, key=lambda glyph: glyph.x0)
             while at < len(row) and row[at].x0 < box.right:

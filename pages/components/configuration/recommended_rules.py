@@ -247,10 +247,12 @@ def _by_name(
 ) -> Iterator[tuple[str, Suggestion]]:
     """The name of each document's file with what suits it, without its numbers where that suits all of `every` that are named so."""
     files: dict[str, Suggestion] = {}
+    named = [(file_of(each.uri or ""), suggested(each)) for each in every]
     for each in documents:
         file, found = file_of(each.uri or ""), suggested(each)
-        alike = named_alike(file)
-        named = (suggested(other) for other in every if fits(alike, file_of(other.uri or "")))
-        is_shared = all(suit_alike(found, other) for other in named)
-        files.setdefault(alike if is_shared else escape(file), found)
+        alike, alone = named_alike(file), escape(file)
+        if alike not in files and alike != alone:
+            others = (other for name, other in named if fits(alike, name))
+            alike = alike if all(suit_alike(found, other) for other in others) else alone
+        files.setdefault(alike, found)
     yield from files.items()

@@ -22,9 +22,10 @@ class _Unpinning:
 
 
 def unpin() -> None:
-    """Let go of the baseline: as the callback of a button."""
-    held: Pinned = st.session_state.pop(PINNED)
-    st.session_state[_LAST] = _Unpinning(time.monotonic(), held)
+    """Let go of the baseline: as the callback of a button, which may be pressed twice before it is gone."""
+    if held := pinned():
+        del st.session_state[PINNED]
+        st.session_state[_LAST] = _Unpinning(time.monotonic(), held)
 
 
 def unpinned() -> float | None:

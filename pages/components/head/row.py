@@ -111,8 +111,9 @@ class Head:
                     for prefix in panel_prefixes()
                 ]
             idle = _IDLE_ALONE.get(self._page, _IDLE)
-            undo_buttons(forms, idle, self._last_deed(key), self._last_undone(key))
-            if words := said():
+            deed = self._last_deed(key)
+            undo_buttons(forms, idle, deed, self._last_undone(key))
+            if words := said(forms, deed):
                 with st.container(key="head-said"):
                     st.markdown(words)
             present_splitter_button(document)

@@ -115,10 +115,14 @@ def undo_buttons(
     _menu(forms)
 
 
-def said() -> str:
-    """What was undone or redone a moment ago, as Markdown: it may be for files that are not shown. Empty where nothing was."""
+def said(forms: Sequence[Form], deed: Deed | None) -> str:
+    """What was undone or redone a moment ago, as Markdown: it may be for files that are not shown.
+
+    Empty where nothing was, or something else was done since: in the forms, or that deed.
+    """
     when, words = st.session_state.get(_DONE, (0.0, ""))
-    return words if time.monotonic() - when < _SAID else ""
+    acted = max([deed.when if deed else 0.0, *(found.acted for _, found in _known(forms))])
+    return words if when > acted and time.monotonic() - when < _SAID else ""
 
 
 def _do(action: Callable[[], None], words: str) -> None:

@@ -262,6 +262,10 @@ def test_what_finds_clearly_less_is_not_called_as_good_though_it_may_be_chance()
     even = replace(both, finalists=(chosen, other.with_(**{other.stage: chosen.recalls})))
     assert even.close == even.survivors
     assert f"{other.candidate.title} may be as good" in even.verdict()
+    three = {chosen.stage: np.full_like(chosen.recalls, 0.9)}
+    less = {other.stage: np.full_like(other.recalls, 0.87)}
+    last = replace(both, finalists=(chosen.with_(**three), other.with_(**less)))
+    assert last.close == last.survivors, "found: 3 points exactly were more than 3"
 
 
 def test_those_that_may_be_as_good_are_listed_by_a_cost_that_is_explained():

@@ -19,6 +19,8 @@ from .drafted_texts import asked
         ("Ansprüche verjähren innerhalb von zwölf Monaten nach Kenntnis des Schadens.", "Innerhalb welcher Frist verjähren Ansprüche nach Kenntnis des Schadens?"),
         ("Fahrten ins Ausland sind der Leitung eine Woche vorher zu melden.", "Wie lange vorher sind Fahrten ins Ausland der Leitung zu melden?"),
         ("Fahrtkosten zum Gespräch werden nicht erstattet.", "Werden Fahrtkosten zum Gespräch erstattet?"),
+        ("Haustiere dürfen nicht gehalten werden.", "Dürfen Haustiere gehalten werden?"),
+        ("Bitte reichen Sie Ihre Unterlagen bis zum 12. Juni ein.", "Bis wann sollte man die Unterlagen einreichen?"),
         ("Das Rauchen im Fahrzeug ist untersagt.", "Ist das Rauchen im Fahrzeug erlaubt?"),
         ("Die Führerscheine werden alle sechs Monate durch Herrn Pohl kontrolliert.", "Wie oft werden die Führerscheine kontrolliert?"),
         ("Herr Sturm beginnt am 10. Juni mit der Rohinstallation.", "Wann beginnt Herr Sturm mit der Rohinstallation?"),

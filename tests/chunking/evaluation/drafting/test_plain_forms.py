@@ -26,6 +26,8 @@ from .drafted_texts import asked
         ("For each breach of secrecy, the Provider shall pay a contractual penalty of $20,000.", "What contractual penalty must the Provider pay for each breach of secrecy?"),
         ("Unless either party gives notice in time, the Agreement renews automatically for further periods of one year.", "For how long does the Agreement renew automatically?"),
         ("The Employee is entitled to 27 days of paid holiday per year in addition to public holidays.", "How many days of paid holiday is the Employee entitled to per year?"),
+        ("The Employee is entitled to 25 working days of leave per year.", "How many working days of leave is the Employee entitled to per year?"),
+        ("Support for families was dropped.", "Are families still supported?"),
         ("The Employee receives an annual salary of £41,500, paid monthly.", "What annual salary does the Employee receive?"),
         ("The first six months are a probationary period.", "How long is the probationary period?"),
         ("A doctor's note is required from the fourth day.", "From which day is a doctor's note required?"),
