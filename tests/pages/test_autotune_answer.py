@@ -334,6 +334,22 @@ def test_what_costs_less_and_is_not_shown_to_find_less_is_offered():
     assert "Cheaper" not in said(run(app))
 
 
+def test_who_takes_what_stores_less_is_told_so_and_not_to_take_another():
+    """Found: *Stay with what you had*, beside *Go back to it*, once its own offer was taken."""
+    app = with_outcome("use")
+    search = held(app)
+    chosen, now = search.outcome["chosen"], search.outcome["current"]
+    other = next(n for n in search.outcome["finalists"] if n not in (chosen, now))
+    recalls, close = {chosen: 0.9, now: 0.7, other: 0.89}, {chosen: True, now: False, other: True}
+    tokens, chunks = {chosen: 1000, now: 400, other: 500}, dict.fromkeys(recalls, 10)
+    none = dict.fromkeys(recalls, 0)
+    measured(search, recalls, tokens=tokens, chunks=chunks, is_survivor=close, sentences_cut=none)
+    click(run(app), "autotune.cheaper.use")
+    told = said(run(app.switch_page("autotune.py")))
+    assert "#### In use: " in told
+    assert ", cheaper" in told or ", with fewer tokens" in told
+
+
 def test_nothing_cheaper_is_offered_where_all_that_did_well_is_worse_than_what_one_has():
     """Found: what found 38 points less was “Cheaper: these questions cannot tell the two apart”."""
     app = with_outcome("stay")

@@ -35,6 +35,9 @@ from pages.components.configuration.taking_over import compare_button, use_and_c
 from pages.components.evaluate.settings import chosen_documents
 from pages.components.shell.markdown_text import plain
 
+#: what is used again where nothing better was found, as the history and the rules call it
+_BACK = "Back from Autotune"
+
 
 def answer(search: Search, current: Chunker | ChunkingConfig | None) -> None:
     """The answer of a search that has ended by itself, with the buttons to act on it."""
@@ -70,6 +73,8 @@ def _headline(search: Search, chosen: Row, advised: Advice, saver: Saving | None
     outcome = search.outcome
     assert outcome is not None
     name = f"{plain(in_full(made_by_of(search, chosen)))}{with_rules(outcome)}"
+    if saver and _uses_saving(search, chosen, saver):
+        return f"In use: {plain(in_full(made_by_of(search, saver.trial)))}, {_with_less(saver)}"
     if advised == "use" and is_in_form(search, chosen):
         return f"In use: {name}"
     if advised == "use":
@@ -86,6 +91,11 @@ def _headline(search: Search, chosen: Row, advised: Advice, saver: Saving | None
     now = search.trials[outcome["current"]]
     begin = "Go back to" if _is_worse_in_use(search) else "Stay with"
     return f"{begin} {compared_with(search)}: {plain(in_full(made_by_of(search, now)))}"
+
+
+def _uses_saving(search: Search, chosen: Row, saver: Saving | None) -> bool:
+    """Whether the form holds what was offered beside the answer as it stores less."""
+    return saver is not None and saver.trial is not chosen and cuts_as_form(search, saver.trial)
 
 
 def _kept(search: Search, chosen: Row, advised: Advice, saver: Saving | None) -> Row | None:
@@ -124,8 +134,13 @@ def _is_as_good(chosen: Row, saver: Saving | None) -> bool:
 
 def _saves(saver: Saving) -> str:
     """The name of a saving, to follow what is as good."""
+    return f"and {_with_less(saver)}" if saver.name == "Cheaper" else _with_less(saver)
+
+
+def _with_less(saver: Saving) -> str:
+    """The name of a saving, to follow what it is of."""
     name = saver.name.lower()
-    return f"and {name}" if name == "cheaper" else f"with {name}"
+    return name if name == "cheaper" else f"with {name}"
 
 
 def _search_within_less(search: Search, outcome: Row) -> None:
@@ -388,10 +403,10 @@ def _actions(
             configuration_of(search, kept),
             current,
             made_by_of(search, kept),
-            CAUSE,
+            _BACK,
             search.job.documents,
             "Use the baseline" if search.is_with_baseline else "Go back to it",
-            is_primary=_is_worse_in_use(search),
+            is_primary=_is_worse_in_use(search) and not _uses_saving(search, chosen, saver),
         )
     if use_label:
         use_and_compare(
