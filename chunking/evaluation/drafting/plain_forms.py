@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .amounts import Amount, amount
+from .ceilings import ceiling
 from .clauses import IsSmall
 from .contract_terms import contract_term
 from .news_forms import news_form
@@ -14,7 +15,7 @@ def plain_form(text: str, is_small: IsSmall) -> Amount | None:
     >>> plain_form("The outage was caused by an expired certificate.", str.istitle)[0]
     'What caused the outage?'
     """
-    if settled := contract_term(text, is_small):
+    if settled := contract_term(text, is_small) or ceiling(text, is_small):
         return Amount(*settled)
     if found := amount(text, is_small):
         return found

@@ -77,6 +77,10 @@ _QUOTE_MARK = re.compile(r"\n[ \t]*+(?:>[ \t]?)++")
 GREETING = 60
 #: the end of a sentence that ends with a day in May, which looks like a short form
 _IN_MAY = re.compile(r"(?<=\d May\.)[ \t]++(?=[A-Z][a-z]*+ )")
+#: where a clause begins with its number on several levels, below the end of a sentence, which a short form may hide: until 6 h.
+_CLAUSE = regex.compile(
+    r"(?<=[.!?;:][\"'”’)]?[ \t]*\r?\n)[ \t]*+\d{1,3}+(?:\.\d{1,3}+){1,5}+[.)]?[ \t]++(?=[\"'“‘(„«]?\p{Lu})"
+)
 #: where the next message of a conversation begins
 _SPOKEN = re.compile(r"(?<=\n)\[?\d{1,2}:\d\d(?::\d\d)?\]?[ \t]")
 _LINK = re.compile(r"!?\[([^\[\]\n]{0,400}+)\]\([^)\n]{0,400}+\)")
@@ -157,7 +161,9 @@ def _of(index: int, document: Document) -> Iterator[Passage]:
         spoken = (match.start() for match in _SPOKEN.finditer(text, start, end))
         lines = line_starts(text, start, end) if has_messages else ()
         mays = (match.end() for match in _IN_MAY.finditer(text, start, end))
-        bounds = sorted({start, *starts[low:high].tolist(), *spoken, *lines, *mays, end})
+        clauses = (match.start() for match in _CLAUSE.finditer(text, start + 1, end))
+        found = {start, *starts[low:high].tolist(), *spoken, *lines, *mays, *clauses, end}
+        bounds = sorted(found)
         cut = split_long_segments(text, bounds) if is_small else bounds
         spans = (_sentence(text, *pair, is_small) for pair in pairwise(cut))
         if sentences := tuple(filter(None, spans)):

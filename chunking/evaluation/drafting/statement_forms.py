@@ -42,6 +42,8 @@ _MADE = "|".join(
 #: a name, or whoever else a sentence begins with; and where what it tells of someone ends
 _WHO = r"(?!(?:It|He|She|They|We|I|You|This|That|These|Those|Who|Which|There)\b)[A-Z][\w'’.-]+(?: (?:(?:of|de|van|von|the) )?[A-Z][\w'’.-]+){0,3}"
 _TOLD = r"(?= ?[,;.(]| (?:in|on) (?:\d|[A-Z])| (?:and|with|while|when|after|before|during|for which|to \w+) )"
+#: what is asked of what is limited
+LIMIT = "What is the limit of {about}?"
 #: what is asked of a sentence that begins like this, the first that fits
 FORMS = tuple(
     (re.compile(pattern), question)
@@ -60,7 +62,7 @@ FORMS = tuple(
         ),
         (
             rf"{ABOUT}(?: (?:under|arising|in connection|in respect|pursuant)\b[^,.;]{{0,60}}?)? (?:shall|must|may|can|will|does|do)(?: not|not) exceed ",
-            "What is the limit of {about}?",
+            LIMIT,
         ),
         (
             rf"{ABOUT}(?: (?:under|arising|in connection|in (?:any|each)|per)\b[^,.;]{{0,60}}?)? (?:is|shall be|will be) (?P<done>limited|capped|restricted) (?P<to>to|at) {_NO_OBJECT}",

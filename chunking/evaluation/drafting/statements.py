@@ -10,6 +10,7 @@ import re
 from itertools import pairwise
 from typing import NamedTuple
 
+from .ceilings import has_limit
 from .clauses import (
     ABOUT,
     MOST,
@@ -31,7 +32,7 @@ from .english import DETERMINERS, FUNCTION_WORDS, PREPOSITIONS, words
 from .events import changed, happened
 from .prose import is_closed
 from .reports import reported
-from .statement_forms import FORMS
+from .statement_forms import FORMS, LIMIT
 
 
 class Asked(NamedTuple):
@@ -277,7 +278,8 @@ def _by_beginning(text: str, is_small: IsSmall) -> Asked | None:
     for pattern, question in FORMS:
         match = pattern.match(text)
         about = subject(match["about"], is_small) if match else None
-        if match and about and not _is_counted(match.groupdict(), about):
+        is_odd = bool(about) and question == LIMIT and not has_limit(about or "")
+        if match and about and not is_odd and not _is_counted(match.groupdict(), about):
             said = {name: part or "" for name, part in match.groupdict().items()}
             said |= {"about": about, "does": stem(said.get("does", "s"))}
             if question.startswith("What {be} "):
