@@ -67,6 +67,10 @@ LOCALS: dict[str, Any] = {
     "chunking/evaluation/drafting/amounts.py": lambda names: [
         {"pattern": pattern.pattern} for pattern, _ in names["_FORMS"]
     ],
+    "chunking/evaluation/drafting/ceilings.py": lambda names: [
+        {"unit": pattern.pattern.removeprefix("(?P<unit>").removesuffix(r")(?![\w/²³])")}
+        for pattern, _ in names["_UNITS"]
+    ],
     "chunking/evaluation/drafting/contract_terms.py": lambda names: [
         {"pattern": pattern.pattern} for _, pattern, _ in names["_FORMS"]
     ],

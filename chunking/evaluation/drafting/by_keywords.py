@@ -62,6 +62,10 @@ _WORD = regex.compile(
 _SHORT = regex.compile(r"\p{Lu}?\p{Ll}{1,3}|\d++")
 #: words of Chinese that are none, a place on a map, and the key of a row
 _NOTHING = regex.compile(rf"{_NO_WORD}|\d++\.\d++|\d{{5,}}+")
+#: words of a question that may be numbers, where its answer has others
+NUMBERS = WORDS // 2
+#: the marks that close the text of a subtitle: </v>
+_CLOSING = regex.compile(r"(?:</[a-z][\w.]*+>\s*+){1,4}+\Z")
 #: a line of a program that only names what it uses
 _IMPORT = regex.compile(
     r"\s*+(?:import|from|use|using|package|require|#\s*+include|export\s*+[*{])\b|\}\s*+from\b"
@@ -192,17 +196,21 @@ class _Drafter:
         if len(weights) < WORDS:
             return None
         draw = {word: self._chance.random() ** (1 / weight) for word, weight in weights.items()}
-        drawn = {*nlargest(WORDS, draw, key=draw.__getitem__)}
+        ranked = sorted(draw, key=draw.__getitem__, reverse=True)
+        numbers = [word for word in ranked if word.isdecimal()][NUMBERS:]
+        drawn = {*sorted(ranked, key=numbers.__contains__)[:WORDS]}
         return " ".join(word for word in weights if word in drawn)
 
 
 def _sentences(document: Document) -> Iterator[_Sentence]:
     """The sentences of a document, headings, front matter and imports left out."""
     text, headings = _without_speakers(document), outline(document)
-    is_program = _is_program(document)
+    is_program, is_spoken = _is_program(document), bool(turns_of(document))
     for start, end in pairwise(_bounds(document)):
         begin = visible_start(text, start, end)
         stop = visible_end(text, begin, end)
+        if is_spoken and (closing := _CLOSING.search(text, begin, stop)):
+            stop = visible_end(text, begin, closing.start())
         section = headings.at(begin)
         is_heading = section >= 0 and begin < headings.headings[section].end
         is_import = is_program and _IMPORT.match(text, begin, stop)

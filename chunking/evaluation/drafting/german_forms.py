@@ -77,6 +77,12 @@ _IS_BORNE = regex.compile(
     rf"(?P<what>(?!(?:Der|Das) )(?:Die (?=\p{{L}}*(?:en|ern|eln) ))?{PHRASE}(?: bis (?:zu )?{NUMBER} Euro| {NUMBER} Euro)?) (?P<verb>trägt|übernimmt|zahlt|bezahlt) (?:der|die|das) (?!\p{{L}}*[Kk]osten\b)\p{{Lu}}[\p{{L}}-]+(?: selbst)?\."
 )
 
+#: what a firm has given or made, where that stands first
+_BY_FIRM = regex.compile(
+    rf"(?P<what>(?:Das|Die|Den|Ein|Eine|Einen) {PHRASE}(?: (?:für|der|des) (?:(?:den|die|das) )?{PHRASE})?) (?P<verb>hat|hatte) (?:die (?:Firma|Agentur|Kanzlei) [^,.;:]{{3,60}}?|(?:die|das) (?:{PHRASE} )?(?:GmbH|AG|KG|SE|eG)\b[^,.;:]{{0,30}}?)"
+    rf"(?: (?:mit|für|zu) {ROUGHLY}{NUMBER} (?:Euro|Franken))? (?P<done>abgegeben|eingereicht|vorgelegt|unterbreitet|gemacht|erstellt|geliefert|gebaut|errichtet|geplant|entworfen|erhalten|gewonnen|übernommen|bekommen|verlegt|saniert|repariert|renoviert|gewartet|geprüft|montiert|gestaltet)\."
+)
+
 
 def german_form(text: str) -> tuple[str, str] | None:
     """The question for a plain German sentence of one of these forms, and the words that tell; None for others.
@@ -161,6 +167,12 @@ def _bears(text: str) -> str | None:
     return f"Wer {match['verb']} {inside(match['what'], 'subject')}?" if match else None
 
 
+def _by_firm(text: str) -> str | None:
+    match = _BY_FIRM.fullmatch(text)
+    what = f"{match['what'][0].lower()}{match['what'][1:]}" if match else ""
+    return f"Wer {match['verb']} {what} {match['done']}?" if match else None
+
+
 def _subject_matter(text: str) -> str | None:
     match = _DONE_FIRST.match(text)
     return f"Was wird {match['done'].lower()}?" if match else None
@@ -191,5 +203,6 @@ _FORMS: tuple[tuple[str, Callable[[str], str | None]], ...] = (
     ("", _please),
     ("", _who_last),
     ("", _bears),
+    ("", _by_firm),
     ("", _and_demands),
 )

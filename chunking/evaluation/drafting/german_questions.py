@@ -76,6 +76,11 @@ _LASTING = regex.compile(
 )
 #: who does something, of whom there are two in any contract
 _BY_BOTH = regex.compile(r"(?<=\A| )von beiden (?:Seiten|(?:Vertrags)?[Pp]arteien)(?= )")
+#: what somebody does in a meeting with what only the meeting tells of: presents the plan
+_PRESENTS = regex.compile(
+    r"(?:(?:stellte?|trug|trägt|legte?|las|liest) (?:den|die|das|seinen?|ihren?) \p{Lu}[\p{L}-]+ (?:vor|dar)"
+    r"|(?:erläuterte?|erklärte?|präsentierte?|schilderte?|skizzierte?|eröffnete?|schloss|schließt|leitete?t?|begrüßte?|verliest|verlas) (?:den|die|das|alle) \p{Lu}[\p{L}-]+)"
+)
 #: where something takes place
 _PLACE = regex.compile(
     r"(?:im|in der|in dem|in|auf dem|auf der|am|an der|bei der|beim) [^,;]{3,50}"
@@ -139,6 +144,12 @@ _GOES_ON = regex.compile(
 _MAY_GO_ON = regex.compile(
     r"(?:aus|von|vom|mit|zu|zum|zur|über|gegen|ohne|zwischen|der|des|einer|eines)(?= )|\p{Lu}"
 )
+#: behind a span of time, what it is counted from: six hours after the sampling
+_COUNTED_FROM = regex.compile(
+    rf"(?:nach|vor) (?:(?:der|dem|den|einer|einem|jeder|jedem) )?{PHRASE}(?=\Z| )"
+)
+#: a predicate that ends before another one begins: are carried cold and handed over
+_DONE_AND = regex.compile(r"(?<!\p{Ll})\p{Ll}{3,}+(?<=t|en) und (?!\p{Ll}+(?:en|er|es|e) )")
 _LENGTH = regex.compile(r"(?:\p{L}++(?<=[Mm]etern?)|Hektar)(?=\Z| )")
 #: a sentence that was cut at the full stop of a day or a century
 _CUT_OFF = regex.compile(r"\b(?:de[mnrs]|zu[mr]|am|im|vom) \d{1,2}\.\Z")
@@ -303,7 +314,11 @@ def _how_much(clause: Clause) -> str | None:
     before, after = clause.rest[: match.start()], clause.rest[found[-1].end() :].strip()
     if (match["at"] or "").lower() == "auf":
         before = _FROM.sub(" ", before)
+    if _DONE_AND.search(before):
+        return None
     asks = None if _ANOTHER.search(after) else _asking_how(match, before, clause.verb)
+    if asks == "Wie lange" and (since := _COUNTED_FROM.match(after)):
+        asks, after = f"{asks} {since[0]}", after[since.end() :]
     if not asks or ((match["at"] or "").lower() != "um" and _COMPARED.match(after)):
         return None
     if match["count"] and _MAY_GO_ON.match(after):
@@ -393,6 +408,8 @@ def _who(clause: Clause) -> str | None:
     is_of_something = any(word[0].isupper() for word in clause.rest.split())
     is_one = clause.kind == "person" and not clause.verb.endswith("en") and clause.verb not in _IS
     if not is_one or not is_told(clause.rest) or not is_of_something or clause.tail:
+        return None
+    if _PRESENTS.fullmatch(f"{clause.verb} {clause.rest}"):
         return None
     return f"Wer {clause.verb} {clause.rest}"
 

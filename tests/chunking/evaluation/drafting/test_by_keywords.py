@@ -311,3 +311,32 @@ def test_any_text(parts, count):
     assert len(questions) <= count
     starts = [(q.excerpts[0].document, q.excerpts[0].start) for q in questions]
     assert all(one[0] != two[0] or one < two for one, two in pairwise(starts))
+
+
+def test_no_more_than_half_of_the_words_are_numbers_where_there_are_others():
+    """Found: on the rows of a price list, “32 10 2180 00”."""
+    rows = "\n".join(
+        f"{n} {n + 211},the house of {place} with the meter for {family} of {n + 117},{n + 31}.{n + 43},{n + 59}"
+        for n, (place, family) in enumerate(zip(PLACES, FAMILIES, strict=True), 20)
+    )
+    table = document(f"code,service,net,vat\n{rows}\n", "fees.csv")
+    questions = [each for seed in range(9) for each in draft_keyword_questions([table], 8, seed)]
+    numbers = [sum(map(str.isdecimal, each.text.split())) for each in questions]
+    assert len(questions) > 20
+    assert max(numbers) == 2
+
+
+def test_what_closes_the_text_of_a_subtitle_is_no_part_of_an_answer():
+    said = (
+        "Every van carries one valve key set.",
+        "Nobody steps into a deep trench without shoring.",
+        "Fittings stay in their bags until the last moment.",
+        "The store opens on Tuesdays between seven and eight.",
+    )
+    cues = "\n\n".join(
+        f"{n}\n00:0{n}:03.000 --> 00:0{n}:10.000\n<v Dana Koch>{text}</v>"
+        for n, text in enumerate(said)
+    )
+    questions = draft_keyword_questions([document(f"WEBVTT\n\n{cues}\n", "a.vtt")], 4)
+    assert questions
+    assert not any(question.excerpts[0].text.endswith(">") for question in questions)

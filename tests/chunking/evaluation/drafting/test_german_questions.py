@@ -11,6 +11,12 @@ from chunking.evaluation.drafting.german_questions import german_question
 from .drafted_texts import asked
 
 ASKED = {
+    "Die Proben werden dem Labor spätestens sechs Stunden nach der Entnahme übergeben.": "Wie lange nach der Entnahme werden die Proben dem Labor spätestens übergeben?",
+    "Der Antrag muss drei Wochen vor der Reise gestellt werden.": "Wie lange vor der Reise muss der Antrag gestellt werden?",
+    "Das günstigste Angebot hat die Firma Hochbau Lindemann GmbH mit 48.200 Euro abgegeben.": "Wer hat das günstigste Angebot abgegeben?",
+    "Den Auftrag hat die Nordbau GmbH erhalten.": "Wer hat den Auftrag erhalten?",
+    "Das Unternehmen hat die Firma Nordbau GmbH für 3 Millionen Euro gekauft.": "Für wie viel Euro hat das Unternehmen die Firma Nordbau GmbH gekauft?",
+    "Herr Weber stellt den Zeitplan für die Halle vor.": "Wer stellt den Zeitplan für die Halle vor?",
     "Die Turnhalle wird am 13. November 1921 feierlich eingeweiht.": "Wann wird die Turnhalle feierlich eingeweiht?",
     "Im Mai entscheidet der Rat über den zweiten Bauabschnitt.": "Wann entscheidet der Rat über den zweiten Bauabschnitt?",
     "Anträge können ab Mittwoch beim Landratsamt gestellt werden.": "Ab wann können Anträge beim Landratsamt gestellt werden?",
@@ -93,6 +99,9 @@ NOT_ASKED = [
     "Der Verein bot 30 Mitgliedern Hilfe an.",
     "Die Geschwindigkeit beträgt 12 Kilometer pro Stunde.",
     "Die Sperrung dauert vom 3. bis 5. Mai.",
+    "Die Proben werden bei 2 bis 8 Grad befördert und dem Labor spätestens sechs Stunden nach der Entnahme übergeben.",
+    "Herr Weber stellt den Zeitplan vor.",
+    "Frau Lindner erläutert die Zahlen.",
     "Im Winter ist das Bad von 8 bis 12 Uhr geöffnet.",
 ]
 
