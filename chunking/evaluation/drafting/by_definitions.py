@@ -17,6 +17,7 @@ from ...segmenters.code.nodes import FUNCTIONS, CodeNode, CodeNodes
 from ...segmenters.code.parser import code_nodes
 from ...types import Document, Span
 from ...whitespace import visible_end
+from .deeds import head_of
 from .english import PREPOSITIONS, is_english, words
 from .rules import Draft
 
@@ -42,6 +43,9 @@ _VERBS = words(
     store strip subtract sum swap synchronize take tell test transform translate traverse trim truncate turn
     unpack update upload validate verify wait walk wrap write yield"""
 )
+#: what a function does with what it is given, which who calls it does not: it takes a reading
+_OF_ITS_OWN = words("receive require take")
+_NAME = re.compile(r"\w+")
 #: the string that a definition of Python begins with
 _DOCSTRING = re.compile(r"\s*+[rRuU]?(?P<quotes>\"{3}|'{3}|[\"'])")
 #: what a comment opens with, and each of its lines
@@ -100,19 +104,24 @@ def from_definitions(index: int, document: Document) -> Iterator[Draft]:
         asked = name if names[name] == 1 else path
         text = f"What does {asked} do?" if is_called else f"What is {asked} for?"
         yield Draft("definition", index, span, text, (), BY_MEMBER if "." in name else BY_NAME)
-        if is_called and (how := _how(document.text[span.start : span.end], name)):
+        if is_called and (
+            how := _how(document.text[slice(*span)], name, document.text[slice(*header)])
+        ):
             whole = Span(min(span.start, header.start), max(span.end, header.end))
             is_near = whole.end - whole.start <= NEAR
             yield Draft("definition", index, whole if is_near else span, how, (), BY_DEED)
 
 
-def _how(sentence: str, name: str) -> str | None:
+def _how(sentence: str, name: str, header: str = "") -> str | None:
     """The question how to do what a function with a name does; None where its sentence does not begin with that.
+
+    Nor where it says what it takes, as its `header` does.
 
     >>> _how("Writes the object to a sheet.", "to_sheet")
     'How do you write the object to a sheet?'
     >>> _how("Return the oldest job, or None when there is none.", "oldest")
     'How do you get the oldest job?'
+    >>> _how("Take the weight of a pot.", "feed", "def feed(self, weight: float):")
     """
     told = _BESIDES.sub("", _in_one_line(sentence).removeprefix(f"{name} "))
     line = told.replace("`", "").rstrip(".")
@@ -120,7 +129,8 @@ def _how(sentence: str, name: str) -> str | None:
     does = "get" if does in ("return", "yield") else does
     is_whole = len(line) <= ASKED and line[-1:].isalnum() and rest[:1].isalpha()
     first, last = rest.split(" ", 1)[0], rest.rsplit(" ", 1)[-1]
-    if _CODE.search(told) or first in _NO_OBJECT or last in PREPOSITIONS:
+    is_given = does in _OF_ITS_OWN and head_of(rest) in _NAME.findall(header.lower())
+    if is_given or _CODE.search(told) or first in _NO_OBJECT or last in PREPOSITIONS:
         return None
     return f"How do you {does} {rest}?" if does and is_whole else None
 

@@ -70,8 +70,12 @@ _NO_PLURAL = re.compile(
 _QUALIFYING = words("due max min maximum minimum total net gross per average avg")
 _UNITS = {
     each.lower(): each
-    for each in words("EUR USD GBP CHF JPY kg g mg t km m cm mm mi l ml kWh kW W V A Hz °C € $ £")
-}
+    for each in words(
+        "EUR USD GBP CHF JPY kg g mg t km m cm mm mi l ml kWh kW W V A Hz °C € $ £ percent %"
+    )
+} | {"pct": "percent"}
+#: those of money, and what is said of a price by its column alone: net_eur
+_CURRENCIES, _OF_PRICES = words("EUR USD GBP CHF JPY € $ £"), words("net gross")
 #: and those that are units only in brackets or after what lasts: `Delivery (days)`, `Lead time days`, but `Working days`
 _PERIODS = words("seconds minutes hours days weeks months years")
 _LASTING = re.compile(r".*(?:time|duration|period|delay|interval|age|term|warranty|validity)")
@@ -322,7 +326,10 @@ def _question(
     inner = written.strip("()[]").lower()
     is_period = inner in _PERIODS and (inner != written or _LASTING.fullmatch(what.lower()))
     unit = _UNITS.get(inner) or (inner if is_period else "")
+    if what.lower() in _OF_PRICES and unit in _CURRENCIES:
+        return f"What is the {what} price of {name} in {unit}?"
     if what and unit and what.split()[-1] not in _QUALIFYING:
+        what = what.upper() if what in _ACRONYMS else what
         return f"What is the {what} of {name} in {unit}?"
     if _CODE_OF_COLUMN.fullmatch(column):
         return f"What is the value of {column} for {name}?"

@@ -201,6 +201,8 @@ def test_the_first_sentence_of_a_documentation_answers_and_the_line_with_the_nam
         ("Returns true if the job has finished.", "What does fire do?"),
         ("Evaluates to true for the first page.", "What does fire do?"),
         ("Opens the door and returns the key of it.", "How do you open the door?"),
+        ("Take one caller's call; answer whether the bell rings.", "What does fire do?"),
+        ("Take a photograph of the call.", "How do you take a photograph of the call?"),
     ],
 )
 def test_how_to_do_it_is_asked_without_parameters_and_what_is_told_besides(said, expected):

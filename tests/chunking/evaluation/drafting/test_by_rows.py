@@ -266,3 +266,14 @@ def test_a_column_called_by_a_word_that_is_no_noun_is_not_asked_and_one_called_b
         "When does RE 27 depart?",
         "When does ICE 77 depart?",
     ]
+
+
+def test_a_share_is_asked_for_in_percent_and_a_net_sum_as_a_price():
+    """Found: “What is the vat percent of S-301?”, “What is the net eur of H-011?”."""
+    text = "code,net_eur,vat_percent,discount_pct,size,weight\n" + "".join(
+        f"S-{n},{n / 4:.2f},{n % 3 * 7},{n % 5},{n % 4},{n % 6}\n" for n in range(301, 313)
+    )
+    found = list(drafts(text))
+    assert "What is the net price of S-301 in EUR?" in found
+    assert "What is the VAT of S-302 in percent?" in found
+    assert "What is the discount of S-303 in percent?" in found
