@@ -147,7 +147,7 @@ class _Vocabulary:
             for folded, word in kept.items()
             if folded not in stops
             and not _NOTHING.fullmatch(word)
-            and self._holding[folded] <= self._frequent
+            and 0 < self._holding[folded] <= self._frequent  # none in an import between two lines
             and (in_english or not _SHORT.fullmatch(word))
         }
 

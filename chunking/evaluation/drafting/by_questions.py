@@ -28,6 +28,7 @@ from .heading_questions import title_of
 from .keyphrases import words_of
 from .prose import plain
 from .rules import Draft
+from .yes_or_no import asks_whether, before_list
 
 #: characters of an answer, at least, and of a section that is one as a whole, at most; and of a question
 SHORTEST, SECTION, LONGEST = 30, 2_000, 160
@@ -157,7 +158,9 @@ def from_questions(index: int, document: Document) -> Iterator[Draft]:
     for each in found:
         if times[normalised(each.text)] == 1:
             worth = WORTH if each.is_all else WORTH * PART
-            yield Draft("question", index, each.answer, each.text, (), worth)
+            is_short = asks_whether(each.text)
+            answer = before_list(document.text, each.answer) if is_short else each.answer
+            yield Draft("question", index, answer, each.text, (), worth)
 
 
 def is_foreign_question(text: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import sys
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
@@ -136,13 +137,13 @@ class Choice:
         by_document = _by_document(drafts)
         parts = self._parts(by_document, count - len(self._chosen))
         for _ in range(3):
-            for part in parts:
+            for place, part in enumerate(parts, 1):
                 if (
                     part
                     and len(self._chosen) < count
                     and not self._is_full(part[0].document, count)
                 ):
-                    self._take_one(part)
+                    self._take_one(part, ceil(self._sections * place / len(parts)))
         while len(self._chosen) < count:
             held = [
                 i for i, drafts in by_document.items() if drafts and not self._is_full(i, count)
@@ -174,10 +175,13 @@ class Choice:
             ]
         return [drafts for _, _, drafts in sorted(parts, key=lambda part: part[:2])]
 
-    def _take_one(self, drafts: list[Draft]) -> bool:
-        """Choose the best draft of the kind that is wanted most; whether there was one."""
+    def _take_one(self, drafts: list[Draft], sections: int = sys.maxsize) -> bool:
+        """Choose the best draft of the kind that is wanted most; whether there was one.
+
+        None that leads to a section where so many do: as few as are taken stand from beginning to end.
+        """
         drafts.sort(key=self._rank)
-        while drafts:
+        while drafts and not (drafts[0].kind == "section" and self._kinds["section"] >= sections):
             draft = drafts.pop(0)
             if self._is_good(draft):
                 self._chosen.append(draft)

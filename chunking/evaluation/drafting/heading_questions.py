@@ -142,6 +142,14 @@ _NO_THING = words(
 _POINTING = re.compile(
     r"\b(?:[Uu]s|[Mm]e|[Mm]ore|[Hh]ere|[Nn]ow)\Z|\A[Ww]arnings? (?:about|on|for|against)\b"
 )
+#: what is to be, as slides and plans set it; and such an aim that needs no article
+_AIM = re.compile(
+    r"(?i:fewer|faster|better|less|cheaper|quicker|safer|cleaner|smarter|stronger|simpler) [a-z]"
+)
+_AIMED = re.compile(
+    r"\w+ (?:[a-z-]+ )?(?:[a-z-]+(?<![suiy])s|[a-z]{3,}(?:ing|tion|ness|ity|ance|ence|ment|care)|"
+    r"access|advice|air|control|data|energy|food|heat|information|news|noise|notice|progress|sleep|service|support|teamwork|time|traffic|waste|water|work)"
+)
 #: what says something, and names nothing: acceptance not required
 _NOT_DONE = re.compile(r" not [a-z]+ed\b")
 #: how what one does is done, which begins no thing; some words that end so tell of things
@@ -265,10 +273,15 @@ def section_question(title: str, is_lower: bool) -> str | None:
 
     >>> section_question("Glass containers", True), section_question("Node.js modules", True)
     ('What should you know about glass containers?', 'What should you know about Node.js modules?')
+    >>> section_question("Faster repairs", True), section_question("Better pump", True)
+    ('What leads to faster repairs?', None)
     >>> section_question("Acceptance not required for copies", True)
     """
     if is_headline(title):
         return f"What is “{title}” about?"
+    if _AIM.match(title):
+        aim = f"{title[0].lower()}{title[1:]}"
+        return f"What leads to {aim}?" if _AIMED.fullmatch(title) else None
     thing = thing_of(title, is_lower)
     is_phrase = " " in thing.removeprefix("the ") and thing.split()[-1].lower() not in _OF_TEXT
     if _NOT_DONE.search(thing.lower()):

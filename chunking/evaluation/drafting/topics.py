@@ -17,6 +17,16 @@ _SENTENCE_END = regex.compile(r"(?<=\p{L}{3}[.!?])\s+(?=\p{Lu})|(?<=[。！？])
 _JOINS = regex.compile(r"[:,;/?!()«»„“”\"]| (?:und|et|y|e|ed|en|oder|ou|o|of|and|or)\b")
 
 
+#: how a German text says for whom it is, and words for people
+_SCOPE = regex.compile(r"(?:Geltungs|Anwendungs)bereich\Z")
+_IN_FORCE = regex.compile(
+    r"Dies(?P<ending>e|er|es) (?P<what>\p{Lu}[\p{L}-]++) (?P<verb>gilt|gelten) für (?P<whom>[^,.;:\n]{3,200})"
+)
+_PEOPLE = regex.compile(
+    r"\p{Ll}+innen\b|Beschäftigte|Personen|Mitglieder|Kunden|Nutzer|Besucher|Mieter|Gäste|Schüler|Mitarbeiter|Mitarbeitende|Arbeitnehmer|Angestellte"
+)
+
+
 class _Topic(NamedTuple):
     """The nouns, the question for a title with one of them, and whether what it says must be a number."""
 
@@ -163,10 +173,19 @@ def topic_question(title: str, language: str, text: str) -> str | None:
     base = language.partition("-")[0].lower()
     if base not in _TOPICS or _JOINS.search(title):
         return None
+    if base == "de" and _SCOPE.match(title) and (scope := _IN_FORCE.match(text)):
+        return _scope(scope)
     for pattern, topic in _compiled(base):
         if pattern.fullmatch(title) and (not topic.is_amount or _AMOUNT.search(_first(text))):
             return topic.asks.format(_inside(title, base, topic))
     return None
+
+
+def _scope(match: regex.Match[str]) -> str:
+    """For whom a German text says that it is, or for what."""
+    article = "die" if match["ending"] == "e" else "der" if match["ending"] == "er" else "das"
+    who = "Für wen" if _PEOPLE.search(match["whom"]) else "Für wen oder was"
+    return f"{who} {match['verb']} {article} {match['what']}?"
 
 
 def _first(text: str) -> str:

@@ -340,3 +340,18 @@ def test_what_closes_the_text_of_a_subtitle_is_no_part_of_an_answer():
     questions = draft_keyword_questions([document(f"WEBVTT\n\n{cues}\n", "a.vtt")], 4)
     assert questions
     assert not any(question.excerpts[0].text.endswith(">") for question in questions)
+
+
+def test_an_import_between_two_lines_of_an_answer_gives_no_words():
+    """Found: a program whose first lines were an answer with its imports in between ended with an error."""
+    program = (
+        '"""Finds leaks of a water main by night."""\n\nfrom statistics import median\n\n'
+        "NIGHT_HOURS = range(2, 4)\nLITRES_EACH = 17\nSHARE_LOST = 8\n"
+    )
+    questions = [
+        each
+        for seed in range(30)
+        for each in draft_keyword_questions([document(program, "a.py")], 2, seed)
+    ]
+    assert any("import" in each.excerpts[0].text for each in questions)
+    assert not any({"statistics", "median"} & {*each.text.split()} for each in questions)

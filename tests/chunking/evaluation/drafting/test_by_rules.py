@@ -387,6 +387,8 @@ def test_a_short_section_of_an_english_text_is_asked_for_in_english():
         ("Frothing milk", "", "How do you froth the milk?"),
         ("Using OAuthLib? Please get in touch!", "", None),
         ("Interested in making requests", "", None),
+        ("Fewer bursts", "", "What leads to fewer bursts?"),
+        ("Better notice", "", "What leads to better notice?"),
         ("Travel abroad", "", "What should you know about travel abroad?"),
         ("Developing using pkgconfig", "", None),
         ("Skip reruns on single widgets", "", "How do you skip reruns on single widgets?"),

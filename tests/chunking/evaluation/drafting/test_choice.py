@@ -78,3 +78,18 @@ def test_what_asks_in_the_middle_is_left_out_where_there_is_anything_else():
     text = "The pump of the mill needs a new valve.\n\nThe kiln reaches a heat of 1100 degrees on oak and birch.\n"
     found = [each.text for each in draft_questions([Document.from_text(text, "a.txt")])]
     assert found == ["What does the pump of the mill need?"]
+
+
+def test_the_few_that_lead_to_sections_stand_from_beginning_to_end():
+    """Found: of a long handbook only the first fifth was asked about."""
+    told = "Some of them are then dug by hand, and later by oxen, as the people of the valley like it. They are many."
+    parts = (
+        f"## {place.capitalize()} {thing}s\n\nIn the {place} {told.replace('valley', f'{place} with a {thing}')}\n"
+        for place in PLACES
+        for thing in THINGS
+    )
+    document = Document.from_text("# Handbook\n\n" + "\n".join(parts), "handbook.md")
+    found = draft_questions([document], 48)
+    led = [q.excerpts[0].start for q in found if q.id.startswith("section-")]
+    assert len(led) == len(found) == 6
+    assert {3 * start // len(document.text) for start in led} == {0, 1, 2}

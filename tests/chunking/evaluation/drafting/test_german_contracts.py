@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from chunking.evaluation.drafting.foreign_statements import foreign_statement
+from chunking.evaluation.drafting.topics import topic_question
 
 from .drafted_texts import asked
 
@@ -86,3 +87,17 @@ def test_a_section_on_costs_is_not_asked_how_high_they_are_where_it_says_who_bea
         "Wer trägt die Kosten für Kraftstoff, Wartung und Versicherung?",
         "Wie hoch ist die Selbstbeteiligung bei einem selbst verschuldeten Unfall?",
     ]
+
+
+def test_for_whom_a_text_is_names_what_it_calls_itself():
+    """Found: “Für wen oder was gelten die Regelungen?” of an instruction."""
+    text = "Diese Anweisung gilt für alle Mitarbeiterinnen und Mitarbeiter, die Proben entnehmen."
+    assert topic_question("Geltungsbereich", "de", text) == "Für wen gilt die Anweisung?"
+    other = "Dieser Tarif gilt für Fahrten in der Stadt."
+    assert topic_question("Geltungsbereich", "de", other) == "Für wen oder was gilt der Tarif?"
+    plural = "Diese Regeln gelten für alle Gebäude."
+    assert topic_question("Geltungsbereich", "de", plural) == "Für wen oder was gelten die Regeln?"
+    bare = "Geregelt wird die Entnahme."
+    assert (
+        topic_question("Geltungsbereich", "de", bare) == "Für wen oder was gelten die Regelungen?"
+    )
