@@ -23,7 +23,7 @@ _IN_FORCE = regex.compile(
     r"Dies(?P<ending>e|er|es) (?P<what>\p{Lu}[\p{L}-]++) (?P<verb>gilt|gelten) für (?P<whom>[^,.;:\n]{3,200})"
 )
 _PEOPLE = regex.compile(
-    r"\p{Ll}+innen\b|Beschäftigte|Personen|Mitglieder|Kunden|Nutzer|Besucher|Mieter|Gäste|Schüler|Mitarbeiter|Mitarbeitende|Arbeitnehmer|Angestellte"
+    r"(?<=\p{Ll})innen\b|Beschäftigte|Personen|Mitglieder|Kunden|Nutzer|Besucher|Mieter|Gäste|Schüler|Mitarbeiter|Mitarbeitende|Arbeitnehmer|Angestellte"
 )
 
 
