@@ -13,6 +13,7 @@ from .covers import drop_cover_lines
 from .habits import LARGER, SLIGHTLY
 from .heading_levels import levels_of
 from .layout import Line
+from .numbered_lists import drop_numbered_lists
 from .numbering import (
     begins_count,
     counts_chapter,
@@ -98,6 +99,7 @@ def number_headings(found: list[Block], body: float) -> None:
     join_options(found)
     join_code_terms(found)
     _drop_items(found)
+    drop_numbered_lists(found)
     _drop_lone_italics([block for block in found if block.size <= SLIGHTLY * body])
     _join_labels(found)
     _drop_labels(found)

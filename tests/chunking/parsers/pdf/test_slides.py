@@ -124,3 +124,40 @@ def test_lists_side_by_side_are_read_one_after_the_other_below_their_titles():
         "ten",
         "years",
     ]
+
+
+STEPS = ["1. Order the loggers by 20 October", "2. Drain all standpipes", "3. Test the hoses in Barum"]  # fmt: skip
+NOTE = "The crew in the old mill watches the flow by night and says what it sees to the office at once."
+
+
+def listed(steps, below="", left=45):
+    """A PDF of a slide of text and one of steps in type that is a little larger, perhaps with text below."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    data = io.BytesIO()
+    canvas = Canvas(data, pagesize=(800, 450))
+    for title, lines, size in (("The crew", [NOTE] * 4, 14), ("What comes next", steps, 15.5)):
+        canvas.setFont(FACE, 28)
+        canvas.drawString(40, 390, title)
+        canvas.setFont(FACE, size)
+        for at, line in enumerate(lines):
+            canvas.drawString(40 if size == 14 else left, 330 - 30 * at, line)
+        if title != "The crew" and below:
+            canvas.setFont(FACE, 14)
+            canvas.drawString(left, 310 - 30 * len(lines), below)
+        canvas.showPage()
+    canvas.save()
+    return pdf.parse(data.getvalue(), "a.pdf").text
+
+
+def test_a_numbered_list_that_is_set_larger_than_the_text_is_one():
+    assert listed(STEPS).endswith("# What comes next\n\n" + "\n".join(STEPS) + "\n")
+
+
+@pytest.mark.parametrize(
+    ("steps", "more"),
+    [(STEPS, {"below": NOTE}), (STEPS, {"left": 40}), (STEPS[1:], {}), (STEPS[:1], {})],
+    ids=["text below", "not set in", "begins later", "one alone"],
+)
+def test_numbered_titles_remain_headings(steps, more):
+    assert f"# {steps[-1]}\n" in listed(steps, **more)
