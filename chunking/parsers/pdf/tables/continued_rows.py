@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain, pairwise
+from itertools import chain, pairwise, takewhile
 from statistics import median
 
 from ..layout import Column, Line
@@ -12,7 +12,7 @@ from ..reading import RawPage
 from .candidates import Candidate
 from .columns import column_of
 from .judging import is_table
-from .rows import Cells, cells_of, rows_of
+from .rows import Cells, cells_of, merged, rows_of
 from .words import TextLine, baseline, is_number, table_lines, words_of
 
 #: how much farther apart than its rows are at the mean, or than so many sizes of type, rows may stand
@@ -34,13 +34,17 @@ def continued_rows(page: RawPage, table: Line, shift: float = 0.0) -> Candidate 
     places = dividers(columns, table.size)
     found = _fitting(lines, columns, places, table)
     cells = [cells_of(line, places) for line in found]
+    lone: list[Cells] = []
     while cells and _is_lone(cells[-1]):
-        cells.pop()
+        lone.insert(0, cells.pop())
     found = found[: len(cells)]
     if not found:
         return None
+    last = cells[-1]
+    ends = list(takewhile(lambda line: _is_amid(line, last), lone))
     rows = rows_of(found, cells)
-    used = [word for line in found for phrase in line for word in phrase]
+    rows[-1] = merged([rows[-1], *ends])
+    used = [word for row in rows for cell in row for word in cell]
     box = (
         min(columns[0].low, min(word.x0 for word in used)) - 1,
         min(word.y - 0.3 * word.size for word in used),
@@ -96,6 +100,11 @@ def _keeps_to(line: TextLine, columns: Sequence[Column], places: Sequence[float]
 def _is_lone(cells: Cells) -> bool:
     """Whether only the first column of several is filled: below the last row, that heads what follows."""
     return bool(cells[0]) and not any(cells[1:])
+
+
+def _is_amid(lone: Cells, row: Cells) -> bool:
+    """Whether the file writes a line before other cells of the row above it: it goes on with the first cell."""
+    return any(word.first > lone[0][0].first for cell in row[1:] for word in cell)
 
 
 def _are_rows(rows: Sequence[Cells], found: Candidate) -> bool:
