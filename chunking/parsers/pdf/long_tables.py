@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from ...types import Table
+from .divided_tables import may_be_divided
 from .headers_and_footers import Sheet
 from .layout import Column, Line
 from .numbering import depth
@@ -28,25 +29,61 @@ _NOTE_AT_END = re.compile(
 _NOTES = 3
 #: the share of a page's height, and the rows, that may stay empty below a table that goes on
 _EMPTY, _EMPTY_ROWS = 0.08, 2.5
+#: the height of a row, in sizes of type, and rows below the head of a short table and of any
+_ROW, _SHORT, _LONG = 2.0, 3, 500
 #: how much of a column's width lies in that which it goes on with
 _WITHIN = 0.6
 #: how far from where a table begins its rows on the next page may begin, in sizes of type
 _ASIDE = 1.5
 #: the lines of a page again, given a table and a shift: they begin with the rows that go on with it
 Again = Callable[[Sheet, Line, float], Sequence[Line]]
+#: the lines of two pages again, with the table that ends one and begins the other, where there is one
+Divided = Callable[[Sheet, Sheet], tuple[Sequence[Line], Sequence[Line]] | None]
 
 
-def with_tables_joined(sheets: Sequence[Sheet], again: Again) -> tuple[list[Sheet], list[str]]:
+def with_tables_joined(
+    sheets: Sequence[Sheet], again: Again, divided: Divided
+) -> tuple[list[Sheet], list[str]]:
     """The pages, where rows that go on with a table are told so, and the notes that said this."""
     floor = min((line.low for sheet in sheets for line in _upright(sheet)), default=0.0)
     done: list[Sheet] = []
     notes: list[str] = []
     for sheet in sheets:
         if done:
-            done[-1], sheet, removed = _joined(done[-1], sheet, floor, again)
+            done[-1], sheet, removed = _told(done[-1], sheet, floor, again, divided)
             notes += removed
         done.append(sheet)
     return done, notes
+
+
+def _told(
+    before: Sheet, sheet: Sheet, floor: float, again: Again, divided: Divided
+) -> tuple[Sheet, Sheet, list[str]]:
+    """Two pages, the second with the rows told that go on with a table, and the notes that are left out.
+
+    A table of few rows may itself be lines of fewer rows of one that only both pages tell.
+    """
+    if parts := _divided(before, sheet, floor, divided, _SHORT):
+        return *parts, []
+    above, below, removed = _joined(before, sheet, floor, again)
+    if not any(line.goes_on for line in below.lines) and (
+        parts := _divided(before, sheet, floor, divided, _LONG)
+    ):
+        return *parts, []
+    return above, below, removed
+
+
+def _divided(
+    before: Sheet, sheet: Sheet, floor: float, divided: Divided, most: int
+) -> tuple[Sheet, Sheet] | None:
+    """Two pages with a table that ends one, of which the first tells so many rows at most, and begins the other."""
+    above, below = _upright(before), _upright(sheet)
+    if not above or not below or not may_be_divided(above, below, most):
+        return None
+    last = min(above, key=lambda line: line.low)
+    room = _EMPTY * before.height + _EMPTY_ROWS * _ROW * last.size
+    parts = divided(before, sheet) if last.low - floor <= room else None
+    return parts and (replace(before, lines=tuple(parts[0])), replace(sheet, lines=tuple(parts[1])))
 
 
 def _joined(

@@ -20,6 +20,7 @@ from .blocks import blocks
 from .bookmarks import Bookmark, bookmarks, with_levels
 from .contents import without_contents
 from .contents_page import marks_of
+from .divided_tables import divided_lines
 from .drawn_bullets import with_drawn_bullets
 from .drawn_underscores import with_drawn_underscores
 from .footnotes import with_notes_told
@@ -104,7 +105,9 @@ def _document(data: bytes, filename: str, progress: Progress | None, parser: str
         else:  # the same words on every page are the text
             removed = []
         body = habits(sheets).body
-        sheets, notes = with_tables_joined(_with_notes_told(sheets, body), reading.again)
+        sheets, notes = with_tables_joined(
+            _with_notes_told(sheets, body), reading.again, reading.divided
+        )
         sheets = _with_notes_told(sheets, body)  # of pages that were read again
         removed += [RepeatedLine(note, count) for note, count in Counter(notes).items()]
     sheets = with_run_ins_apart(sheets)
@@ -255,15 +258,25 @@ class _Reading:
         """The lines of a page that begins with more rows of a table; none where it does not."""
         if sheet.lines[0].table is None and sheet.lines[0].place is None:
             return []
-        page = self._prepared(read_page(self.source, sheet.number - 1))
+        page = self._kept(sheet, table.size)
+        first = continued_rows(page, table, shift) if page else None
+        return self._lines(page, first) if page and first else []
+
+    def divided(self, before: Sheet, sheet: Sheet) -> tuple[list[Line], list[Line]] | None:
+        """The lines of two pages with a table that ends one and begins the other, and that neither tells alone."""
+        sheets = before, sheet
+        pages = [page for each in sheets if (page := self._kept(each, each.lines[0].size))]
+        lines = [each.lines for each in sheets]
+        return divided_lines(pages, lines, self._lines) if len(pages) == len(sheets) else None
+
+    def _kept(self, sheet: Sheet, size: float) -> RawPage | None:
+        """A page of type of a size without what was taken out at its head and foot; none where it has no upright lines."""
         lines = [line for line in sheet.lines if line.low > 0]
         if not lines:
-            return []
-        top = max(line.y for line in lines) + 0.1 * table.size
-        bottom = min(line.low for line in lines) - 0.1 * table.size
-        page = within(page, bottom, top)
-        first = continued_rows(page, table, shift)
-        return self._lines(page, first) if first else []
+            return None
+        top = max(line.y for line in lines) + 0.1 * size
+        bottom = min(line.low for line in lines) - 0.1 * size
+        return within(self._prepared(read_page(self.source, sheet.number - 1)), bottom, top)
 
     def _is_readable(self, lines: list[Line]) -> bool:
         """Whether codes are characters after all: less is asked once a page of the file was read so."""

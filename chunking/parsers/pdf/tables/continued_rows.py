@@ -117,6 +117,6 @@ def _are_rows(rows: Sequence[Cells], found: Candidate) -> bool:
 
 
 def within(page: RawPage, bottom: float, top: float) -> RawPage:
-    """A page with the text alone that stands between two heights."""
-    kept = [glyph for glyph in page.glyphs if glyph.char == "\n" or bottom <= glyph.y <= top]
+    """A page with the text alone that stands between two heights; spaces that pdfium makes up stand higher than their line."""
+    kept = [glyph for glyph in page.glyphs if glyph.char.isspace() or bottom <= glyph.y <= top]
     return replace(page, glyphs=kept)

@@ -84,7 +84,7 @@ def lines_and_tables(
 def _ordered(page: RawPage, tables: Sequence[Candidate]) -> list[Line]:
     """The tables of a page and what is outside of them, as it is read."""
     outside = with_items_joined(_left(page.glyphs, tables))
-    return _in_order(page, [*outside, *(_line(page, table) for table in tables)])
+    return _in_order(page, [*outside, *(line_of(page, table) for table in tables)])
 
 
 def _in_order(page: RawPage, found: Sequence[Line]) -> list[Line]:
@@ -98,7 +98,7 @@ def _with_figures(
 ) -> tuple[list[Line], Sequence[Turned]]:
     """The lines and tables of a page in reading order, the words of each figure together; and what is turned elsewhere."""
     outside, away = with_labels_gathered(_left(page.glyphs, tables), turned, page)
-    found = [*with_items_joined(outside), *(_line(page, table) for table in tables)]
+    found = [*with_items_joined(outside), *(line_of(page, table) for table in tables)]
     return with_labels_in_order(_in_order(page, found)), away
 
 
@@ -180,7 +180,7 @@ def _left(glyphs: Sequence[Glyph], tables: Sequence[Candidate]) -> list[Line]:
     )
 
 
-def _line(page: RawPage, found: Candidate) -> Line:
+def line_of(page: RawPage, found: Candidate) -> Line:
     """A table as what stands where lines would."""
     left, bottom, right, top = found.box
     columns, across = found.columns, page.rules.across

@@ -147,7 +147,7 @@ def _places(low: float, high: float, columns: Columns) -> list[int]:
 
 def _candidate(bands: Sequence[Band], columns: Columns, across: Sequence[Rule]) -> Candidate:
     rows = [_row(band, columns) for band in bands]
-    box = _around([word for row in rows for cell in row for word in cell])
+    box = around([word for row in rows for cell in row for word in cell])
     return Candidate(rows, box, 0, is_headed(rows, box, across), written=True)
 
 
@@ -164,7 +164,8 @@ def _row(band: Band, columns: Columns) -> Cells:
     return cells
 
 
-def _around(words: Sequence[Word]) -> Box:
+def around(words: Sequence[Word]) -> Box:
+    """The box around words."""
     return (
         min(word.x0 for word in words) - 1,
         min(word.y - 0.3 * word.size for word in words),
