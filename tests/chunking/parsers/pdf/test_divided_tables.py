@@ -23,7 +23,9 @@ OFFERS = [
 ]  # fmt: skip
 
 
-def printed(rows, first, by_line=False, after=TEXT, bold=(0,)):
+def printed(
+    rows, first, by_line=False, after=TEXT, bold=(0,), columns=COLUMNS, beside="", spell=False
+):
     """A PDF of text and a table, of which so many rows end the first page; written cell by cell, or line by line."""
     from reportlab.pdfgen.canvas import Canvas
 
@@ -39,12 +41,15 @@ def printed(rows, first, by_line=False, after=TEXT, bold=(0,)):
             canvas.showPage()
             y = TOP
         canvas.setFont(BOLD if at in bold else PLAIN, SIZE)
-        lines = [(-below, x, line) for x, cell in zip(COLUMNS, row, strict=False) for below, line in enumerate(cell)]  # fmt: skip
+        lines = [(-below, x, line) for x, cell in zip(columns, row, strict=False) for below, line in enumerate(cell)]  # fmt: skip
         for below, x, line in sorted(lines, reverse=True, key=lambda line: line[0]) if by_line else lines:  # fmt: skip
-            canvas.drawString(x, y + LEADING * below, line)
+            for part in line if spell else [line]:
+                canvas.drawString(x, y + LEADING * below, part)
+                x += canvas.stringWidth(part)
         y -= _height(row)
     canvas.setFont(PLAIN, SIZE)
     canvas.drawString(60, y - LEADING, after)
+    canvas.drawString(530, TOP - 30, beside)
     canvas.save()
     return data.getvalue()
 
@@ -123,7 +128,15 @@ def test_names_far_above_the_foot_of_their_page_head_nothing_on_the_next():
     [
         (OFFERS[0], PLAIN, OFFERS[1:]),
         (OFFERS[0], BOLD, [[[""], [""], ["Note"]], [[TEXT]], *OFFERS[1:]]),
-        (LABELS, PLAIN, [[["Write to"], ["office@example.org"]], [["Come to"], ["Tower Road"]]]),
+        (
+            LABELS,
+            PLAIN,
+            [
+                [["Write to"], ["office@here.org"]],
+                [["Come to"], ["Tower Road"]],
+                [["Ask for"], ["Kai Brandt"]],
+            ],
+        ),
     ],
     ids=["no head", "text above", "labels"],
 )
@@ -132,9 +145,20 @@ def test_other_cells_at_the_end_of_a_page_head_nothing_on_the_next(head, face, r
 
 
 def test_a_table_with_a_head_of_its_own_is_another_one():
-    first = [[["Call"], [""], ["04131 55 120"]], [["Fax"], [""], ["04131 55 121"]]]
-    data = printed([*first, *OFFERS], 2, bold=range(2, 3))
-    assert rows_of(pdf.parse(data, "a.pdf")) == [joined(OFFERS)]
+    document = read([[["Part"], ["Chapter"], ["Page"]], *OFFERS], 1, bold=(0, 1))
+    assert rows_of(document) == [joined(OFFERS)]
+
+
+def test_text_beside_the_rows_leaves_them_as_they_are():
+    assert read(OFFERS, 1, beside="Aside").tables == ()
+
+
+@pytest.mark.parametrize("spell", [False, True])
+def test_columns_as_near_as_words_stay_apart_in_the_first_row_of_a_page(spell):
+    from reportlab.pdfbase.pdfmetrics import stringWidth
+
+    near = 60 + stringWidth(OFFERS[1][0][0], PLAIN, SIZE) + 3
+    assert rows_of(read(OFFERS, 1, columns=(60, near, 455), spell=spell)) == [joined(OFFERS)]
 
 
 def _pages(head, y, face, rows, end=()):
