@@ -12,6 +12,7 @@ from itertools import chain
 
 from ..reading import RawPage
 from .candidates import Candidate, is_headed
+from .heads import head_rows
 from .judging import is_table
 from .rows import Cells, text_of
 from .words import Word, words_of
@@ -71,19 +72,17 @@ def _parts(whole: Candidate, below: Sequence[Word], end: int) -> Divided | None:
         return None
     known = {word.first + end: word for word in below}
     lower = _part([[[known[word.first] for word in cell] for cell in row] for row in others], False)
-    rest = others[_repeated(upper, others) :]
+    rest = others[_repeated(upper[: head_rows(whole.rows, ())], others) :]
     if not rest or is_headed(rest, around([*chain.from_iterable(map(_words, rest))]), ()):
         return None
     return Divided(replace(whole, rows=[*upper, *rest]), _part(upper, True), lower)
 
 
-def _repeated(upper: Sequence[Cells], lower: Sequence[Cells]) -> int:
-    """How many rows of a head are on both pages."""
-    pairs = enumerate(zip(upper, lower, strict=False))
-    return next(
-        (at for at, (row, other) in pairs if [*map(text_of, row)] != [*map(text_of, other)]),
-        min(len(upper), len(lower)),
-    )
+def _repeated(head: Sequence[Cells], lower: Sequence[Cells]) -> int:
+    """How many rows of a page repeat the head of a table: all of it or none."""
+    first = lower[: len(head)]
+    is_alike = [[*map(text_of, row)] for row in head] == [[*map(text_of, row)] for row in first]
+    return len(head) if is_alike else 0
 
 
 def _part(rows: Sequence[Cells], headed: bool) -> Candidate:

@@ -107,6 +107,11 @@ def test_a_head_that_the_next_page_repeats_is_said_once():
     assert rows_of(document) == [joined(OFFERS)]
 
 
+def test_a_row_below_the_repeated_head_that_says_what_the_first_does_is_kept():
+    document = read([*OFFERS[:2], *OFFERS], 2, bold=(0, 2))
+    assert rows_of(document) == [joined([*OFFERS[:2], *OFFERS[1:]])]
+
+
 def test_a_table_goes_on_over_more_pages():
     more = [[[f"Pump {at}"], [f"House {at}"], [f"{3 * at} bar"]] for at in range(60)]
     document = read([*OFFERS, *more], 1)
