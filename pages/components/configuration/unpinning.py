@@ -31,7 +31,7 @@ def unpin() -> None:
 def unpinned() -> float | None:
     """When the baseline was let go of, as long as nothing else is pinned."""
     last = _last()
-    return last.when if last and pinned() is None else None
+    return last.when if last and not last.undone and pinned() is None else None
 
 
 def pinned_again() -> float | None:
