@@ -338,12 +338,14 @@ def test_who_takes_what_stores_less_is_told_so_and_not_to_take_another():
     """Found: *Stay with what you had*, beside *Go back to it*, once its own offer was taken."""
     app = with_outcome("use")
     search = held(app)
-    chosen, now = search.outcome["chosen"], search.outcome["current"]
-    other = next(n for n in search.outcome["finalists"] if n not in (chosen, now))
-    recalls, close = {chosen: 0.9, now: 0.7, other: 0.89}, {chosen: True, now: False, other: True}
-    tokens, chunks = {chosen: 1000, now: 400, other: 500}, dict.fromkeys(recalls, 10)
-    none = dict.fromkeys(recalls, 0)
-    measured(search, recalls, tokens=tokens, chunks=chunks, is_survivor=close, sentences_cut=none)
+    known = (search.outcome["chosen"], search.outcome["current"])
+    other = next(n for n in search.outcome["finalists"] if n not in known)
+    recalls, tokens = (
+        dict(zip((*known, other), each, strict=True))
+        for each in ((0.9, 0.7, 0.89), (1000, 400, 500))
+    )
+    more = {"chunks": dict.fromkeys(recalls, 10), "sentences_cut": dict.fromkeys(recalls, 0)}
+    measured(search, recalls, tokens=tokens, is_survivor=dict.fromkeys(recalls, True), **more)
     click(run(app), "autotune.cheaper.use")
     told = said(run(app.switch_page("autotune.py")))
     assert "#### In use: " in told

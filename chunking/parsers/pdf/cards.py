@@ -11,9 +11,10 @@ from .layout import Line
 from .painted import Painted
 from .reading_order import reading_order
 from .slide_columns import titled_columns
+from .stacked_boxes import stacked
 
-#: points by which the sides of two boxes of one card differ, the gap or overlap between them, and boxes that are looked at
-_SIDES, _GAP, _MOST_BOXES = 1.5, 6.0, 100
+#: boxes that are looked at
+_MOST_BOXES = 100
 #: boxes of one card at most: more are the cells of a column
 _OF_CARD = 2
 #: how much smaller than the title of a card its text is
@@ -81,24 +82,7 @@ def _is_of_cards(line: Line) -> bool:
 
 def _cards(boxes: Iterable[Painted]) -> list[Painted]:
     """Boxes, of which one right above another with the same sides is of one card with it, as titles have boxes of their own."""
-    distinct = sorted({Painted(*(round(at, 1) for at in box)) for box in boxes}, key=_from_top)
-    stacks: list[list[Painted]] = []
-    for box in distinct[:_MOST_BOXES]:
-        stack = next((each for each in reversed(stacks) if _goes_on(each[-1], box)), None)
-        if stack is None:
-            stacks.append([box])
-        else:
-            stack.append(box)
-    return [_around(stack) for stack in stacks if len(stack) <= _OF_CARD]
-
-
-def _from_top(box: Painted) -> tuple[float, float]:
-    return -box.top, box.left
-
-
-def _goes_on(above: Painted, box: Painted) -> bool:
-    is_alike = abs(above.left - box.left) <= _SIDES and abs(above.right - box.right) <= _SIDES
-    return is_alike and abs(above.bottom - box.top) <= _GAP
+    return [_around(stack) for stack in stacked(boxes, _MOST_BOXES) if len(stack) <= _OF_CARD]
 
 
 def _around(boxes: Sequence[Painted]) -> Painted:

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from .layout import Line
 from .painted import Painted
+from .stacked_boxes import stacked
 
 #: how high a box of a title is at most, in sizes of its type
 _HIGH = 2.6
-#: points by which the sides of two boxes differ, the gap or overlap between them, and boxes that are looked at
-_SIDES, _GAP, _MOST_BOXES = 1.5, 6.0, 200
+#: boxes that are looked at
+_MOST_BOXES = 200
 
 
 def with_titles_told(lines: Sequence[Line], boxes: Iterable[Painted]) -> list[Line]:
@@ -22,25 +23,7 @@ def with_titles_told(lines: Sequence[Line], boxes: Iterable[Painted]) -> list[Li
 
 def _bars(boxes: Iterable[Painted]) -> Iterable[Painted]:
     """The upper of two boxes with the same sides, where no more of them touch: these are the cells of a column."""
-    distinct = sorted({Painted(*(round(at, 1) for at in box)) for box in boxes}, key=_from_top)
-    stacks: list[list[Painted]] = []
-    for box in distinct[:_MOST_BOXES]:
-        stack = next((each for each in reversed(stacks) if _goes_on(each[-1], box)), None)
-        if stack is None:
-            stacks.append([box])
-        else:
-            stack.append(box)
-    return (stack[0] for stack in stacks if len(stack) == 2)
-
-
-def _from_top(box: Painted) -> tuple[float, float]:
-    return -box.top, box.left
-
-
-def _goes_on(above: Painted, box: Painted) -> bool:
-    """Whether a box lies below another, with the same sides, and touches it."""
-    is_alike = abs(above.left - box.left) <= _SIDES and abs(above.right - box.right) <= _SIDES
-    return is_alike and abs(above.bottom - box.top) <= _GAP
+    return (stack[0] for stack in stacked(boxes, _MOST_BOXES) if len(stack) == 2)
 
 
 def _is_title(line: Line, lines: Sequence[Line], bars: Sequence[Painted]) -> bool:
