@@ -162,3 +162,17 @@ def test_bullets_in_a_box_are_those_of_a_list_beside_short_lines():
         page.dot(515, 420 - LEADING * at)
         page.line(530, 420 - LEADING * at, item)
     assert "- May: quay - July: rails - March: cranes" in page.blocks()
+
+
+def test_the_title_of_a_slide_is_not_of_the_text_beside_a_panel():
+    """Found: the title was taken into the column below it, whose own title was none then."""
+    page = Page()
+    page.line(48, 440, "Open", BOLD, 18)
+    for at, text in enumerate(("Nobody has said who", "pays for the valves.")):
+        page.line(48, 415 - LEADING * at, text)
+    page.card(
+        500, 465, "Note", ["The office is closed on Friday,", "and nobody answers."], height=120
+    )
+    assert page.text().startswith(
+        "# Four teams\n\n## Open\n\nNobody has said who pays for the valves.\n\nNote"
+    )
