@@ -160,18 +160,20 @@ def tune_command(
         report=_live(),
     )
     click.echo(_table(outcome))
+    found = outcome.to_dict() if output or report_file or keep_as else {}
     if output and format:
-        config = _advised(outcome, current)
+        config = _advised(outcome, found, current)
         _write(output, config.read_by(read_by).dumps(format))
     if report_file:
-        _write(report_file, json.dumps(outcome.to_dict(), indent=2, ensure_ascii=True) + "\n")
+        _write(report_file, json.dumps(found, indent=2, ensure_ascii=True) + "\n")
     if keep_as and store:
-        keep(store, [_experiment(outcome, questions, keep_as, note, read_by)])
+        keep(store, [_experiment(outcome, found, questions, keep_as, note, read_by)])
 
 
-def _advised(outcome: Outcome, current: ChunkingConfig | None) -> ChunkingConfig:
-    """The chosen configuration, or the one in use where nothing speaks for a change, which is said."""
-    found = outcome.to_dict()
+def _advised(
+    outcome: Outcome, found: Mapping[str, Any], current: ChunkingConfig | None
+) -> ChunkingConfig:
+    """The chosen configuration, or the one in use where nothing speaks for a change, which is said; `found` is the report."""
     chosen = next(each for each in found["trials"] if each["number"] == outcome.chosen.number)
     if current is None or advice(found, chosen) != "stay":
         return outcome.config
@@ -185,13 +187,13 @@ def _write(path: str, text: str) -> None:
 
 def _experiment(
     outcome: Outcome,
+    found: Mapping[str, Any],
     questions: Sequence[Question],
     name: str,
     note: str,
     parsers: Mapping[str, str],
 ) -> Experiment:
     recalls = outcome.chosen.each(range(len(questions))).tolist()
-    found = outcome.to_dict()
     return experiment_of_search(
         found, recalls, outcome.held_out, outcome.documents, questions, name, note, parsers
     )

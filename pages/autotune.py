@@ -103,7 +103,7 @@ def by_questions(left: DeltaGenerator, right: DeltaGenerator, present: Chunker |
             search.in_form = form_of(present, search.job.documents)
             search.baseline = candidate_of(current) if is_with_baseline() else None
         is_valid = search is not None and (
-            search.is_running or is_current(search, documents, given, settings, current)
+            search.is_running or is_current(search, documents, given, settings)
         )
         start_button = partial(start_search, search, not is_valid)
         if search is None:
@@ -115,7 +115,7 @@ def by_questions(left: DeltaGenerator, right: DeltaGenerator, present: Chunker |
                 together_note(documents)
                 rules_then_note(search.job.documents, search.job.compared, search.is_with_baseline)
             if not is_valid:
-                outdated_note(search, documents, current)
+                outdated_note(search, documents)
             with dimmed("board", is_valid):
                 board(search, current)
 
@@ -164,14 +164,12 @@ def toolbar(
     problem_note()
 
 
-def outdated_note(
-    search: Search, documents: Sequence[Document], current: Chunker | ChunkingConfig | None
-) -> None:
+def outdated_note(search: Search, documents: Sequence[Document]) -> None:
     """Whose results stand below, now that another search would find something else."""
     searched, now = called(search.job.documents), called(documents)
     if search.job.documents != tuple(documents):
         text = f"This was found in **{plain(searched)}**. Start anew to search in {plain(now)}."
-    elif not is_beside_the_same(search, current):
+    elif search.is_beside_another:
         was_baseline = search.began_with_baseline and search.has_another_in_form
         before = "another baseline" if was_baseline else compared_with(search)
         text = f"This was compared with {before}, and not with this baseline: start anew for that."
@@ -233,20 +231,14 @@ def is_current(
     documents: Sequence[Document],
     given: Sequence[Question],
     settings: SearchSettings,
-    current: Chunker | ChunkingConfig | None,
 ) -> bool:
     """Whether another search would find the same, beside the same baseline or none."""
-    if not is_beside_the_same(search, current):
+    if search.is_beside_another:
         return False
     if not given and search.job.questions == unreviewed(documents):
         return False  # our own drafts are preferred to these now
     questions = given or search.job.questions
     return search.job.is_as(_job(documents, questions, settings, None))
-
-
-def is_beside_the_same(search: Search, current: Chunker | ChunkingConfig | None) -> bool:
-    """Whether there is no baseline by now, or it is what this compares with; what the form holds may be another."""
-    return not is_with_baseline() or search.job.compared == candidate_of(current)
 
 
 def board(search: Search, current: Chunker | ChunkingConfig | None) -> None:

@@ -133,6 +133,11 @@ class Search:
         return "earlier configuration" if self.is_left else "current configuration"
 
     @property
+    def is_beside_another(self) -> bool:
+        """Whether there is a baseline by now, and it compares with something else; what the form holds may be another."""
+        return self.baseline is not None and not self.is_with_baseline
+
+    @property
     def verdict(self) -> str:
         """The verdict, which calls what it compares with by what that is now."""
         verdict: str = self.outcome["verdict"] if self.outcome else ""
