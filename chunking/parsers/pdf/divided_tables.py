@@ -14,6 +14,8 @@ from .tables.finding import line_of
 
 #: how near to the end of a page cells stand, and how far the baselines of a row lie apart, in sizes of type
 _NEAR, _ONE_ROW = 4.0, 0.3
+#: the share of what a page is wide that a line of a paragraph fills, how far its next line is below it, in sizes of type, and what ends a sentence
+_LONG, _LEADING, _ENDS = 0.88, 1.8, (".", ":", "!", "?", "…")
 #: by how much a table may be larger than its part of the other, in sizes of type
 _LARGER = 1.0
 #: the lines of a page that has a table
@@ -32,7 +34,30 @@ def may_be_divided(before: Sequence[Line], lines: Sequence[Line], most: int) -> 
         return False  # what was told of it would be lost
     if any(line.table and len(line.table.rows) > most for line in end):
         return False
+    both = *before, *lines
+    long = _LONG * (max(line.x1 for line in both) - min(line.x0 for line in both))
+    if _ends_with_text(end, long) or _is_text(max(begin, key=lambda line: line.y), long):
+        return False
     return _has_cells(end, before) or _has_cells(begin, lines)
+
+
+def _ends_with_text(end: Sequence[Line], long: float) -> bool:
+    """Whether the last line of a page is long, or goes on with a long one."""
+    last = min(end, key=lambda line: line.low)
+    return _is_text(last, long) or (
+        _is_text(last, 0.0)
+        and any(
+            0 < line.y - last.y <= _LEADING * last.size
+            and _is_text(line, long)
+            and not line.text.endswith(_ENDS)
+            for line in end
+        )
+    )
+
+
+def _is_text(line: Line, long: float) -> bool:
+    """Whether a line is as long as those of paragraphs are, in one piece."""
+    return line.parts == 1 and not line.table and line.x1 - line.x0 >= long
 
 
 def _has_cells(near: Sequence[Line], lines: Sequence[Line]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 
 from ...types import Table
@@ -37,8 +38,10 @@ _WITHIN = 0.6
 _ASIDE = 1.5
 #: the lines of a page again, given a table and a shift: they begin with the rows that go on with it
 Again = Callable[[Sheet, Line, float], Sequence[Line]]
+#: the lines of two pages
+Parts = tuple[Sequence[Line], Sequence[Line]]
 #: the lines of two pages again, with the table that ends one and begins the other, where there is one
-Divided = Callable[[Sheet, Sheet], tuple[Sequence[Line], Sequence[Line]] | None]
+Divided = Callable[[Sheet, Sheet], Parts | None]
 
 
 def with_tables_joined(
@@ -63,18 +66,19 @@ def _told(
 
     A table of few rows may itself be lines of fewer rows of one that only both pages tell.
     """
-    if parts := _divided(before, sheet, floor, divided, _SHORT):
+    tells = cache(lambda: divided(before, sheet))
+    if parts := _divided(before, sheet, floor, tells, _SHORT):
         return *parts, []
     above, below, removed = _joined(before, sheet, floor, again)
     if not any(line.goes_on for line in below.lines) and (
-        parts := _divided(before, sheet, floor, divided, _LONG)
+        parts := _divided(before, sheet, floor, tells, _LONG)
     ):
         return *parts, []
     return above, below, removed
 
 
 def _divided(
-    before: Sheet, sheet: Sheet, floor: float, divided: Divided, most: int
+    before: Sheet, sheet: Sheet, floor: float, tells: Callable[[], Parts | None], most: int
 ) -> tuple[Sheet, Sheet] | None:
     """Two pages with a table that ends one, of which the first tells so many rows at most, and begins the other."""
     above, below = _upright(before), _upright(sheet)
@@ -82,7 +86,7 @@ def _divided(
         return None
     last = min(above, key=lambda line: line.low)
     room = _EMPTY * before.height + _EMPTY_ROWS * _ROW * last.size
-    parts = divided(before, sheet) if last.low - floor <= room else None
+    parts = tells() if last.low - floor <= room else None
     return parts and (replace(before, lines=tuple(parts[0])), replace(sheet, lines=tuple(parts[1])))
 
 

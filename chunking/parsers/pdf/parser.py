@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import lru_cache
 from statistics import median
 from typing import Any
 
@@ -189,6 +190,7 @@ class _Reading:
         self.ocr_pages, self.ocr_seconds = 0, 0.0
         self.recognition = recognition.Recognition(None if parser == "pdfium" else parser)
         self.reads_unmapped = False
+        self._read_again = lru_cache(2)(lambda index: self._prepared(read_page(source, index)))
         with PDFIUM:
             self.total = len(source)
         if not self.total:
@@ -276,7 +278,7 @@ class _Reading:
             return None
         top = max(line.y for line in lines) + 0.1 * size
         bottom = min(line.low for line in lines) - 0.1 * size
-        return within(self._prepared(read_page(self.source, sheet.number - 1)), bottom, top)
+        return within(self._read_again(sheet.number - 1), bottom, top)
 
     def _is_readable(self, lines: list[Line]) -> bool:
         """Whether codes are characters after all: less is asked once a page of the file was read so."""
