@@ -99,6 +99,13 @@ def test_steps_that_are_made_while_the_page_is_busy_are_taken_back_one_by_one(ap
     assert places[-1] == ["time."]
 
 
+def test_a_boundary_between_paragraphs_moves_no_text(app):
+    before = place(app, "On the evening of 9")
+    app.mouse.click(*place(app, "# The Bell Under the Ice"))
+    told(app, 1)
+    assert place(app, "On the evening of 9") == before
+
+
 RIGHT_TO_LEFT = "نص عربي قصير. جملة ثانية هنا.\n\nAn English line. It ends.\n"
 
 

@@ -100,7 +100,10 @@ class BoundaryEditor {
     block.key = key;
     const marks = [
       ...others.map((other) => [other.offset, () => otherMark(this.text, other)]),
-      ...cuts.map((at, i) => [shownAt(this.text, at, block.end), () => this.#cutMark(at, labels[i])]),
+      ...cuts.map((at, i) => {
+        const place = shownAt(this.text, at, block.end);
+        return [place, () => this.#cutMark(at, labels[i], emptyLineAt(this.text, place, block))];
+      }),
     ].sort(([a], [b]) => a - b);
     const parts = [];
     let from = block.start;
@@ -125,8 +128,8 @@ class BoundaryEditor {
     return [...pieces, this.text.slice(from, end)];
   }
 
-  #cutMark(at, label) {
-    const cut = make("span", this.pinned.has(at) ? "cut pinned" : "cut");
+  #cutMark(at, label, room) {
+    const cut = make("span", ["cut", this.pinned.has(at) && "pinned", room].filter(Boolean).join(" "));
     cut.setAttribute("role", "separator");
     cut.dataset.at = at;
     cut.tabIndex = -1;
@@ -497,6 +500,13 @@ function shownAt(text, at, end) {
   let place = at;
   while (place + 1 < end && /[^\S\n]/.test(text[place])) place++;
   return text[place] === "\n" && place + 1 < end ? place + 1 : place;
+}
+
+/** Whether an empty line of the block stands below or above a line that is put at a place: there is room for it. */
+function emptyLineAt(text, place, { start, end }) {
+  if (text[place] === "\n" && place + 1 < end) return "in-line-below";
+  const isAfterEmpty = text[place - 1] === "\n" && text[place - 2] === "\n" && place - 2 >= start;
+  return isAfterEmpty ? "in-line-above" : "";
 }
 
 /** The last place before or at an offset, 0 where there is none. */
