@@ -394,7 +394,7 @@ def test_the_note_on_rules_is_of_the_search_whose_results_stand_below():
     until(lambda: not held(app).is_running)
     held_rules = app.session_state[OPENED]
     del app.session_state[OPENED]
-    ended = "measured with your rules by kind of file. They ended when you used another"
+    ended = "measured with your rules by kind of file. They are no longer in use"
     assert ended in said(run(app)), "found: that they end if another one is used"
     app.session_state[OPENED] = held_rules
     words = said(click(run(app), "head.pin"))

@@ -26,7 +26,7 @@ from pages.components.shell.markdown_text import plain
 _NAMED = 3
 #: what becomes of rules that a search leaves aside
 _END = "They end if you use another configuration, and *Undo* brings them back"
-_ENDED = "They ended when you used another configuration, and *Undo* brings them back"
+_ENDED = "They are no longer in use, and *Undo* brings them back"
 
 
 def rules_note(documents: Sequence[Document], made_by: Chunker | ChunkingConfig) -> None:
