@@ -10,8 +10,8 @@ from streamlit.testing.v1 import AppTest
 from tables import rows_of, tables
 
 from chunking import Document, Suggestion, create_chunker, list_strategies, parse_file, suggest
-from pages.components.library.documents import UPLOADS
 from pages.components.library.samples import samples
+from pages.components.library.source_files import UPLOADS
 from pages.components.runs.results import placed, sections
 from pages.components.structure import common_problems
 from pages.components.structure.chunk_cards.payload import cards_message

@@ -21,7 +21,8 @@ from pages.components.configuration.tuned import NOTED, Tuned
 from pages.components.evaluate.questions.session_questions import STORE
 from pages.components.library import after_reload, tab_store
 from pages.components.library.after_reload import _KEYS, _SETTINGS, HELD
-from pages.components.library.documents import GONE, PARSERS, UPLOADS
+from pages.components.library.documents import GONE, PARSERS
+from pages.components.library.source_files import UPLOADS
 from pages.components.library.tab_store import MINUTES, TabStore
 from pages.components.library.uploads import _Incoming, without_uploader
 from pages.components.project.opening import GIVEN

@@ -535,6 +535,16 @@ def test_of_two_files_of_one_name_the_one_taken_out_leaves(app):
     assert "a (2).md" not in options(app)
 
 
+def test_a_sample_gives_its_name_to_a_file_of_ones_own(app):
+    """Found: it was *api_reference (2).md*, and questions on api_reference.md were looked for in the sample."""
+    held(app, ("1", "article.md", b"My own article."))
+    assert options(app).count("article.md") == 1
+    assert "article (2).md" not in options(app)
+    assert app.session_state["shelf.uploads"]["article.md"].text == "My own article."
+    held(app)
+    assert "article.md" in options(app), "the sample is there again"
+
+
 def test_a_file_that_was_taken_off_before_takes_nothing_else_with_it(app):
     held(app, ONE)
     app.session_state["shelf.uploads"].clear()

@@ -36,13 +36,12 @@ from pages.components.library.documents import (
     GONE,
     HOLDERS,
     PARSERS,
-    UPLOADS,
     names,
     own_documents,
 )
 from pages.components.library.shares import RECEIVED, SHARED
 from pages.components.library.sidebar import BARE, MISSING, UNNAMED, is_awaited
-from pages.components.library.source_files import SOURCE_FILES
+from pages.components.library.source_files import SOURCE_FILES, UPLOADS
 from pages.components.library.tab_memory import is_open, keep_for_tab, know_tab
 from pages.components.library.tab_store import TabStore
 from pages.components.library.uploads import (

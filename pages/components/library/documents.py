@@ -12,12 +12,15 @@ from streamlit.errors import StreamlitAPIException
 
 from chunking import Document
 from pages.components.library.awaited import awaited
-from pages.components.library.samples import samples
+from pages.components.library.samples import given, samples
 from pages.components.library.shares import RECEIVED, stop_sharing
-from pages.components.library.source_files import forget_source_file, keep_source_file
+from pages.components.library.source_files import (
+    UPLOADS,
+    forget_source_file,
+    keep_source_file,
+)
 
 #: the keys of the list begin with `shelf`, by which style.css names its boxes
-UPLOADS = "shelf.uploads"
 PARSERS = "shelf.parsers"
 CHOICE = "document"
 #: what put each document there: the uploader's files, and what was pasted
@@ -41,6 +44,11 @@ def documents() -> Mapping[str, Document]:
     """Everything in the list by name; a sample is read when it is asked for."""
     read = cast(MutableMapping[str, Document], samples(chosen_parsers()))  # no one writes to it
     return ChainMap(own_documents(), read)
+
+
+def is_taken(name: str) -> bool:
+    """Whether a document has this name that keeps it: a sample gives way to one of the session's own."""
+    return name in own_documents() or name in given()
 
 
 def is_read(name: str) -> bool:
@@ -159,8 +167,8 @@ def _holders() -> dict[str, set[str]]:
 
 def _free_name(name: str, document: Document) -> str:
     """The name, or with a number where another document has it or is to have it."""
-    listed, number, free = documents(), 1, name
-    while free in awaited() or (free in listed and listed[free].text != document.text):
+    number, free = 1, name
+    while free in awaited() or (is_taken(free) and documents()[free].text != document.text):
         number += 1
         free = str(Path(name).with_stem(f"{Path(name).stem} ({number})"))
     return free

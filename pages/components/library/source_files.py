@@ -9,6 +9,8 @@ import streamlit as st
 from pages.components.library.samples import sample_bytes, samples
 
 SOURCE_FILES = "shelf.originals"
+#: this session's documents by name
+UPLOADS = "shelf.uploads"
 #: bytes that a session keeps; the files that came first go first
 MOST_BYTES = 300_000_000
 
@@ -40,9 +42,9 @@ def forget_source_file(document: str) -> None:
 def source_file_of(document: str) -> SourceFile | None:
     """The file that a document was read from, None where it is not known any more."""
     kept: dict[str, SourceFile] = st.session_state.get(SOURCE_FILES, {})
-    if document in kept or document not in samples():
+    if document in kept or document in st.session_state.get(UPLOADS, {}):
         return kept.get(document)
-    return _sample(document)
+    return _sample(document) if document in samples() else None
 
 
 def file_of(document: str) -> str:

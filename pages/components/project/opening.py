@@ -25,7 +25,7 @@ from pages.components.configuration.tuned import with_defaults
 from pages.components.evaluate.pool import search_once_read
 from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.library.awaited import awaited
-from pages.components.library.documents import CHOICE, own_documents
+from pages.components.library.documents import CHOICE, is_taken, own_documents
 from pages.components.library.samples import samples
 from pages.components.library.source_files import source_file_of
 from pages.components.library.uploads import read_by, read_named
@@ -103,8 +103,8 @@ def _numbered(name: str) -> Iterator[str]:
 
 
 def _is_free(name: str, source: Source) -> bool:
-    """Whether nothing in the list of documents has a name, or the very file does."""
-    return _has(name, source) or name not in (*own_documents(), *samples())
+    """Whether nothing that keeps it has a name, or the very file does."""
+    return _has(name, source) or not is_taken(name)
 
 
 def _has(name: str, source: Source) -> bool:
