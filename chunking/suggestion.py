@@ -371,10 +371,11 @@ def _of_prose(document: Document) -> Suggestion:
 
 
 def _of_sections(document: Document, seen: str) -> Suggestion:
-    """By the sections of a text: by `markdown`, which cuts long ones between sentences, or else whole ones where they fit."""
-    reason = f"{seen}: chunks follow the sections and begin with their headings."
+    """By the sections of a text: by `markdown`, which cuts long ones between sentences, or else several short ones together."""
     if are_marked(document) or _are_sections_long(document):
+        reason = f"{seen}: chunks follow the sections and begin with their headings."
         return Suggestion("markdown", _REPEATING, reason)
+    reason = f"{seen}: chunks begin with headings where they can, and short sections share one."
     return Suggestion("heading", _SIZE, reason)
 
 

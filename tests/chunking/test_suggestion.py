@@ -100,7 +100,7 @@ CASES = {
         "".join(f"{n}. Part of it\n\n" + "Some words.\n\n" * 5 for n in range(1, 10)),
         "a.txt",
         "heading",
-        "54 paragraphs under 9 headings: chunks follow the sections",
+        "54 paragraphs under 9 headings: chunks begin with headings where they can",
     ),
     "chapters of a book in lines": (  # found: `heading`, which cut 127 of 458 sentences of it
         "\n\n".join(
@@ -114,13 +114,13 @@ CASES = {
         "\n\n".join(f"{name}\n\nIt says this. And that." for name in ("HOURS", "LEAVE", "TRAVEL")),
         "a.txt",
         "heading",
-        "6 paragraphs under 3 headings: chunks follow the sections",
+        "6 paragraphs under 3 headings: chunks begin with headings where they can",
     ),
     "titles of a book between underscores": (  # found: `markdown`, which knows none of them
         "\n\n".join(f"_CHAPTER {n}_\n\n" + "Some words here.\n\n" * 3 for n in "123456789"),
         None,
         "heading",
-        "36 paragraphs under 9 headings: chunks follow the sections",
+        "36 paragraphs under 9 headings: chunks begin with headings where they can",
     ),
     "a few headings in a long plain text": (
         "".join(f"Part {n}\n======\n\n" + "Some words.\n\n" * 30 for n in "ABCDEFGHI"),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ...inspection.contents import is_of_contents
 from ...inspection.display import place_shown
+from ...segmenters.outline import outline
 from ..scoring.ranges import Range
 from ..scoring.report import GoldChunk, Report, Row
 from .counterfactual import Window
@@ -110,10 +111,16 @@ def _contents_above(case: Case) -> str:
 
 
 def _same_section(case: Case, gold_chunk: GoldChunk) -> str:
-    """Which of the two best chunks are of the answer's own section, where there are others: what was read is near it."""
+    """Which of the two best chunks are of the answer's own section, where there are others: what was read is near it.
+
+    Nothing is said where the answer's chunk begins in a section before.
+    """
     chunks, chunk = case.report.chunks[gold_chunk.document], case.chunk(gold_chunk)
     section = chunk.heading_path
     if not section or all(each.heading_path == section for each in chunks):
+        return ""
+    sections = outline(case.report.documents[gold_chunk.document])
+    if sections.headings and sections.paths_of(*([at] for at in case.span)) != [section]:
         return ""
     ranks = [
         f"{hit.rank:,}"

@@ -51,6 +51,21 @@ def test_the_verdict_says_that_what_was_read_is_of_the_same_section():
     assert "section" not in verdict.message, "there is no other"
 
 
+def test_no_section_is_named_where_the_chunk_begins_in_the_one_before():
+    """Found: the answer stood in section 4, and *Rank 1 is of the same section* named section 3."""
+    text = (
+        "# Rest\n\nk1 k2 k1 k2 n n n n n n.\nn n.\n# Pump\nk1 a b c d.\n# End\nn n n n n n n n n n."
+    )
+    made_by = create_chunker(
+        "heading", chunk_size=13, min_chunk_size=10, min_chunk_size_deeper=10, unit="words"
+    )
+    documents = [Document.from_text(text, "d.md")]
+    report, (verdict,) = low(made_by=made_by, documents=documents, token_budget=10)
+    assert report.chunks[0][1].heading_path == ("Rest",)
+    assert verdict.cause in ("over budget", "ranked low")
+    assert "section" not in verdict.message
+
+
 def test_the_verdict_says_at_which_sizes_the_question_is_found():
     report, diagnosis = low()
     (before,) = diagnosis
