@@ -318,12 +318,14 @@ def test_no_time_is_told_before_it_can_be_known(monkeypatch):
 
 def test_work_that_is_over_with_the_first_try_that_succeeds_tells_the_time_of_each_try(monkeypatch):
     """Found: *Try the fix* had "about 5 min left", and the second change it tried was the one; then it told no time, and later not of what."""
-    texts = shown_at(monkeypatch, (4, 0.1), (8, 0.2), (12, 0.25), (22, 0.3), tries=4)
+    steps = [(4, 0.1), (8, 0.2), (12, 0.25), (22, 0.3), (23, 1.0)]
+    texts = shown_at(monkeypatch, *steps, tries=4)
     assert [text for _, text in texts] == [
         "Work · 1 of at most 4 · about 6 s left for this one",
         "Work · 1 of at most 4 · about 2 s left for this one",
         "Work · 2 of at most 4",
         "Work · 2 of at most 4 · about 40 s left for this one",
+        "Work",  # found: "4 of at most 4" where two were tried
     ]
 
 

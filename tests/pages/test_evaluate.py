@@ -27,7 +27,7 @@ from chunking.tokenizers import TOKENIZER, get_tokenizer
 from pages.components.evaluate import run as evaluation
 from pages.components.evaluate.questions.exporting import results_csv
 from pages.components.evaluate.results import figures as evaluation_figures
-from pages.components.evaluate.results import overview
+from pages.components.evaluate.results import fix_panel, overview
 from pages.components.evaluate.results.figures import METRICS, fill_alike, verdict_color
 from pages.components.evaluate.results.recall_chart import band
 from pages.components.evaluate.run import Tried
@@ -409,12 +409,37 @@ def test_a_fix_names_whom_it_harms_only_where_the_table_shows_it():
                 SimpleNamespace(question=SimpleNamespace(id=id, text=id), scores={"recall": recall})
                 for id, recall in recalls.items()
             ]
-            return SimpleNamespace(report=SimpleNamespace(rows=rows), loses=0)
+            return SimpleNamespace(report=SimpleNamespace(rows=rows), loses=0, lost=())
 
         _harmed(report(barely=0.999, truly=1.0), report(barely=0.996, truly=0.64))
 
     shown = said(run(AppTest.from_function(script, default_timeout=60)))
     assert "It retrieves less for 1 question: “truly” 1.00 → 0.64." in shown
+
+
+def test_a_fix_names_first_what_is_missed_then_and_what_loses_most():
+    """Found: the three that were named lost 0.01 each, and the one that was missed then was none of them."""
+
+    def script():
+        from types import SimpleNamespace
+
+        from pages.components.evaluate.results.fix_panel import _harmed
+
+        questions = [SimpleNamespace(id=f"q{n}", text=f"q{n}") for n in range(5)]
+
+        def report(*recalls):
+            rows = [
+                SimpleNamespace(question=question, scores={"recall": recall})
+                for question, recall in zip(questions, recalls, strict=True)
+            ]
+            return SimpleNamespace(rows=rows)
+
+        before, after = report(1, 1, 1, 1, 1), report(0.99, 0.99, 0.98, 0.5, 0.9)
+        fix = SimpleNamespace(report=after, loses=1, lost=[questions[4]])
+        _harmed(SimpleNamespace(report=before), fix)
+
+    told = "of which 1 is then missed: “q4” 1.00 → 0.90; “q3” 1.00 → 0.50; “q2” 1.00 → 0.98 and"
+    assert told in said(run(AppTest.from_function(script, default_timeout=60)))
 
 
 def test_a_fix_that_harms_others_is_said_to_before_it_is_shown():
@@ -555,6 +580,23 @@ def test_what_only_more_that_is_read_finds_is_found_by_one_click():
     click(app, f"Read {needed[1]} chunks")
     assert app.session_state["top_k"] == needed[1]
     assert app.session_state["evaluate.shown"][0].diagnosis[place].cause == "found"
+
+
+def test_much_more_to_read_is_told_and_not_offered(monkeypatch):
+    """Found: *Read 10,780 tokens*, 54 times the budget, was the remedy for one question."""
+
+    def script():
+        from types import SimpleNamespace
+
+        from pages.components.evaluate.results.fix_panel import _with_more_read
+
+        _with_more_read(SimpleNamespace(settings={"token_budget": 200}), 0)
+
+    monkeypatch.setattr(fix_panel, "needed_to_find", lambda *_: ("token_budget", 10_780))
+    app = run(AppTest.from_function(script, default_timeout=60))
+    told = "It is found only once 10,780 tokens are read for each question, 54 times as much."
+    assert told in said(app)
+    assert not app.button
 
 
 def test_a_strategy_that_asks_a_model_waits_for_its_own_click(monkeypatch):

@@ -11,6 +11,7 @@ from ..scoring.ranges import Range
 from ..scoring.report import GoldChunk, Report, Row
 from .counterfactual import Window
 from .unread_gold import Case, Merging
+from .unsaid_names import unsaid_names
 from .verdicts import SIZE_CAUSES, Verdict
 
 #: boundaries and chunks listed one by one
@@ -81,15 +82,25 @@ def diluted(case: Case, gold_chunk: GoldChunk, share: float, tokens: int, window
 def over_budget(case: Case, gold_chunk: GoldChunk) -> str:
     return (
         f"{_chunk(case, gold_chunk)} holds the answer whole and is at rank {gold_chunk.rank:,}, but the reading ends "
-        f"within it: {limit(case.report)}.{_contents_above(case)}{_same_section(case, gold_chunk)}"
+        f"within it: {limit(case.report)}.{_around(case, gold_chunk)}"
     )
 
 
 def ranked_low(case: Case, gold_chunk: GoldChunk) -> str:
     return (
         f"{_chunk(case, gold_chunk)} holds the answer whole, but is at rank {gold_chunk.rank:,}, and "
-        f"{limit(case.report)}.{_contents_above(case)}{_same_section(case, gold_chunk)}"
+        f"{limit(case.report)}.{_around(case, gold_chunk)}"
     )
+
+
+def _around(case: Case, gold_chunk: GoldChunk) -> str:
+    """What the chunk with the answer does not say, and what stands above it in the ranking."""
+    return _unsaid(case, gold_chunk) + _contents_above(case) + _same_section(case, gold_chunk)
+
+
+def _unsaid(case: Case, gold_chunk: GoldChunk) -> str:
+    names = [f"“{name}”" for name in unsaid_names(case, gold_chunk)]
+    return f" It does not say {_either(names)}, which the question names." if names else ""
 
 
 def contents_read(report: Report, row: Row) -> list[int]:
@@ -193,6 +204,10 @@ def _tokens(count: int) -> str:
 def _of(case: Case) -> str:
     """Of which document, where there are several."""
     return f" of {case.excerpt.document}" if len(case.report.documents) > 1 else ""
+
+
+def _either(items: Sequence[str]) -> str:
+    return " or ".join(filter(None, (", ".join(items[:-1]), items[-1])))
 
 
 def _listed(items: Sequence[str]) -> str:

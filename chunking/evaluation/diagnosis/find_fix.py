@@ -14,6 +14,7 @@ from ...errors import EmbedderError, EvaluationError
 from ...quantities import apart
 from ...strategies.base import Chunker
 from ...types import Document
+from ..questions.questions import Question
 from ..scoring.evaluate import evaluate, evaluate_pool
 from ..scoring.report import Report
 from .files_concerned import as_written, cut_alike
@@ -48,7 +49,7 @@ class Fix:
     way, as a person writes them, None where all are. `along` are the options that
     have to change with it, with their new values: those that scale with it. The recalls are of the
     question, the means of all questions of the report. `finds` counts the missed questions that are
-    found with it, `loses` the found ones that are missed then. `harms` tells that the mean is lower, that
+    found with it, `lost` are the found ones that are missed then, and `loses` is how many. `harms` tells that the mean is lower, that
     it loses more than it finds, or that more of the other questions lose recall than gain it. `report` is the evaluation of the change;
     its `chunker` is the changed one, ready to use.
     """
@@ -65,11 +66,16 @@ class Fix:
     mean_after: float
     mends: bool
     finds: int
-    loses: int
+    lost: frozenset[Question]
     harms: bool
     report: Report = field(repr=False)
     match: str | None = None
     files: str | None = None
+
+    @property
+    def loses(self) -> int:
+        """How many questions are missed with it that were found."""
+        return len(self.lost)
 
     @property
     def is_clean(self) -> bool:
@@ -231,7 +237,7 @@ def _fix(before: Report, after: Report, verdict: Verdict, trial: _Trial) -> Fix:
         mean_after=mean[1],
         mends=verdict.question not in still,
         finds=len(missed - still),
-        loses=len(still - missed),
+        lost=frozenset(still - missed),
         harms=apart(*mean, _DIGITS) < 0 or len(still - missed) > len(missed - still) or lose,
         report=after,
         match=change.match,

@@ -45,7 +45,8 @@ class ProgressBar:
         if number != self._try:
             self._try = number
             self._forget_speed(now)
-        which = f" · {number + 1} of at most {self._tries}" if self._tries > 1 else ""
+        goes_on = self._tries > 1 and self._share < 1
+        which = f" · {number + 1} of at most {self._tries}" if goes_on else ""
         left = self._time_left(now, self._share * self._tries - number)
         self._bar.progress(self._share, plain(f"{self._what}{note}{which}{left}"))
 

@@ -30,6 +30,8 @@ from pages.components.shell.markdown_text import plain
 
 #: how many times as much is read from which on it is told
 _CLEARLY = 1.1
+#: how many times as much nobody would read to have one more question found
+_FAR = 4
 #: questions that a fix harms, and that are named
 _HARMED_SHOWN = 3
 _FIXING = "evaluate.fixing"
@@ -140,12 +142,21 @@ def _in_short(findings: Findings, fix: Fix) -> str:
 
 
 def _with_more_read(report: Report, number: int) -> None:
-    """From how much that is read on the question would be found, where that is less than all there is, and a button that reads it."""
+    """From how much that is read on the question would be found, where that is less than all there is, and a button that reads it.
+
+    No button where nobody would read so much.
+    """
     needed = needed_to_find(report, number)
     if needed is None:
         return
     option, amount = needed
     told = counted(amount, "token" if option == "token_budget" else "chunk")
+    times = amount / report.settings[option]
+    if times > _FAR:
+        st.caption(
+            f"It is found only once {told} are read for each question, {times:.0f} times as much."
+        )
+        return
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.caption(f"It is found once {told} are read for each question.", width="content")
         _use_button(f"Read {told}", option, amount)
@@ -248,14 +259,16 @@ def _costs(before: Report, after: Report) -> None:
 
 
 def _harmed(findings: Findings, fix: Fix) -> None:
-    """The questions of which less is retrieved after the change, as far as the table shows it."""
+    """The questions of which less is retrieved after the change, as far as the table shows it: first those that are then missed."""
     before = {row.question.id: row.scores["recall"] for row in findings.report.rows}
-    worse = [
-        f"“{plain(row.question.text)}” {was:.2f} → {now:.2f}"
+    fallen = [
+        (row.question, was, now)
         for row in fix.report.rows
         for was, now in [(before.get(row.question.id, 0.0), row.scores["recall"])]
         if apart(was, now, 2) < 0
     ]
+    fallen.sort(key=lambda each: (each[0] not in fix.lost, each[2] - each[1]))
+    worse = [f"“{plain(question.text)}” {was:.2f} → {now:.2f}" for question, was, now in fallen]
     if worse:
         lost = (
             f", of which {fix.loses:,} {'is' if fix.loses == 1 else 'are'} then missed"

@@ -141,6 +141,24 @@ def test_with_overlap_a_chunk_that_holds_it_whole_makes_it_no_cut():
     assert verdict.misses[0].boundaries == ()
 
 
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("what plan did MedServ get from Rosi's?", " It does not say “MedServ”, which the"),
+        ("what plan did MedServ get in Graz?", " It does not say “MedServ” or “Graz”, which the"),
+        ("what plan did Rosi get, as Zed knows?", ""),
+        ("MedServ k1 plan", ""),
+    ],
+)
+def test_names_of_the_question_that_the_chunk_with_its_answer_does_not_say(asked, told):
+    """Found: why the answer on a customer was ranked low was not told: its chunk never named the customer."""
+    text = "MedServ, Graz: what plan did it get?\nThey gave it a plan of Rosi."
+    (verdict,) = diagnose(report_on(text, "a plan of Rosi", question=asked, top_k=1))
+    assert verdict.cause == "ranked low"
+    assert ("It does not say" in verdict.message) == bool(told)
+    assert told in verdict.message
+
+
 def test_the_evidence_of_what_is_beyond_the_input():
     built = KnownCauses().add("not embedded")
     (verdict,) = diagnose(report_of(built))

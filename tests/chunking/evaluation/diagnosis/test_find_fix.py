@@ -274,7 +274,7 @@ def test_what_was_tried_is_told_in_order_with_what_each_change_does():
     assert best_fix([*tried, *others]) == tried[-1]
     more = replace(tried[-1], finds=2)
     assert best_fix([*tried, more]) == more, "found: the first was taken, and another found more"
-    losing = replace(tried[-1], finds=3, loses=1)
+    losing = replace(tried[-1], finds=3, lost=frozenset([report.rows[0].question]))
     assert not losing.is_clean
     assert best_fix([losing, *tried]) == tried[-1], (
         "found: the first was taken, and it lost another"
