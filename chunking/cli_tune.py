@@ -21,8 +21,8 @@ from .exclusion import blanked
 from .experiments import Experiment, experiment_of_search
 from .parsers import choice_of, parse_file
 from .quantities import signed
-from .retrieval import RETRIEVERS
-from .tuning import Candidate, Outcome, Storage, Trial, advice, tune
+from .retrieval import RETRIEVERS, RetrievalOptions
+from .tuning import Candidate, Outcome, Storage, Trial, advice, stated_budgets, tune
 
 
 class Names(click.ParamType[tuple[str, ...]]):
@@ -55,7 +55,7 @@ class Names(click.ParamType[tuple[str, ...]]):
     "budgets",
     multiple=True,
     type=click.IntRange(1),
-    help="Tokens read a question, over which recall is averaged; may be repeated. Usually 500 and 1,250, less for short documents.",
+    help="Tokens read a question, over which recall is averaged; may be repeated. Usually that of --config, if it states another than 1,250, or else 500 and 1,250, less for short documents.",
 )
 @click.option(
     "--output",
@@ -141,14 +141,16 @@ def tune_command(
     ours = (current_file, code_file, question_file, output, report_file, storage_file)
     documents = [parse_file(path, parser=read_by) for path in files_in(paths, *ours)]
     questions = _questions(question_file, documents, now.exclude if now else ())
+    retrieval = _retrieval(current, retriever)
+    stated = stated_budgets(RetrievalOptions.build("retrieval", retrieval))
     outcome = tune(
         documents,
         questions,
         seconds=seconds,
         seed=seed,
-        budgets=budgets or None,
+        budgets=budgets or stated or None,
         embedder=embedder,
-        retrieval=_retrieval(current, retriever),
+        retrieval=retrieval,
         tunes_retrieval=retriever == "tune",
         strategies=strategies,
         sizes=_numbers(sizes),

@@ -12,6 +12,7 @@ _WORDS = (
 )  # fmt: skip
 _HEADING = re.compile(rf"(?:{'|'.join(_WORDS)})[ _]?([1-9])", re.IGNORECASE)
 _TITLES = frozenset({"title", "titel", "titre principal"})
+_SUBTITLES = frozenset({"subtitle", "untertitel", "sous-titre", "subtítulo", "subtitulo", "sottotitolo", "ondertitel"})  # fmt: skip
 
 #: characters beyond which a paragraph is text, also where it states the level of a heading: programs let
 #: any paragraph be one, and clauses of contracts are set in the styles of headings for their numbers
@@ -31,3 +32,8 @@ def level_of_name(name: str) -> int | None:
 def is_title_name(name: str) -> bool:
     """Whether the name is that of the style for the document's own title."""
     return name.strip().lower() in _TITLES
+
+
+def is_subtitle_name(name: str) -> bool:
+    """Whether the name is that of the style for what stands below the document's title, which heads nothing."""
+    return name.strip().lower() in _SUBTITLES

@@ -11,7 +11,7 @@ from operator import itemgetter
 from types import MappingProxyType
 
 from ..types import Image
-from .heading_names import LONGEST_HEADING, is_title_name, level_of_name
+from .heading_names import LONGEST_HEADING, is_subtitle_name, is_title_name, level_of_name
 from .inline import Run, plain
 from .rtf_state import (
     APART,
@@ -362,6 +362,8 @@ class RtfReader:
             style = self._styles[number]
             if is_title_name(style.name):
                 return 0
+            if is_subtitle_name(style.name):
+                return None
             if style.outline is not None:
                 return style.outline + 1 if style.outline < _BODY else None
             if level := level_of_name(style.name):

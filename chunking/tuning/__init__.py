@@ -1,6 +1,6 @@
 """Finding the configuration that retrieves best on one's own documents, with what the questions can tell."""
 
-from ..evaluation.scoring.budgets import BUDGETS, fitting_budgets
+from ..evaluation.scoring.budgets import BUDGETS, fitting_budgets, stated_budgets
 from .advice import EVEN, LITTLE, Advice, advice, gain_of, has_rules
 from .by_example import Match, nearest
 from .certainty import split_questions
@@ -40,6 +40,7 @@ __all__ = [
     "pace_of",
     "places_by_kind",
     "split_questions",
+    "stated_budgets",
     "suitable_strategies",
     "tunable_strategies",
     "tune",

@@ -44,9 +44,9 @@ def folder(tmp_path):
     return tmp_path
 
 
-def invoke(folder, *words):
+def invoke(folder, *words, within=("--token-budget", "100")):
     fixed = ("tune", folder / "facts.txt", "--retriever", "bm25", "--time", "60")
-    small = ("--strategies", "sentence, recursive", "--sizes", "60,400", "--token-budget", "100")
+    small = ("--strategies", "sentence, recursive", "--sizes", "60,400", *within)
     return CliRunner().invoke(main, [str(word) for word in (*fixed, *small, *words)])
 
 
@@ -98,6 +98,15 @@ def test_what_is_in_use_is_written_where_nothing_speaks_for_a_change(folder):
     done = invoke(folder, *asked, "--config", now)
     assert "The configuration in use is written" in done.stdout
     assert load_config(folder / "tuned.yaml") == load_config(now)
+
+
+def test_recall_is_within_the_budget_that_the_configuration_states(folder):
+    """Found: it was within 500 and 1,250 tokens, where the app's Autotune and `evaluate` read the file's 200."""
+    now = folder / "now.yaml"
+    now.write_text("version: 1\nstrategy: sentence\nretrieval: {token_budget: 90}\n")
+    asked = ("--questions", folder / "q.csv", "--config", now)
+    assert "mean over 90 tokens read." in invoke(folder, *asked, within=()).stdout
+    assert "mean over 100 tokens read." in invoke(folder, *asked).stdout
 
 
 def test_without_questions_they_are_drafted_and_it_says_so(folder):

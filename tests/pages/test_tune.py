@@ -417,7 +417,7 @@ def test_an_overlap_that_comes_to_nothing_says_why():
     notes = overlap_notes
     headed = {"strategy": "markdown", "markdown.chunk_size": "900", "markdown.chunk_overlap": "1"}
     headed["markdown.min_chunk_size"] = "450"  # else it is said first that headings end the chunks
-    assert "whole blocks of the same section" in notes(opened(**headed))[0]
+    assert "whole blocks and sentences of the same section" in notes(opened(**headed))[0]
     sections = headed | {"document": "article.md", "markdown.chunk_overlap": "40"}
     assert "every chunk ends where a section does" in notes(opened(**sections))[0]
     assert not notes(opened())

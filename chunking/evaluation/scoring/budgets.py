@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...retrieval import RetrievalOptions
 from ...tokenizers import TOKENIZER, ruler_for
 from ...types import Document
 
@@ -21,6 +22,12 @@ def fitting_budgets(documents: Sequence[Document]) -> tuple[int, ...]:
     total = total_tokens(documents)
     budgets = zip(BUDGETS, SHARES, strict=True)
     return tuple(sorted({max(1, min(usual, round(share * total))) for usual, share in budgets}))
+
+
+def stated_budgets(options: RetrievalOptions) -> tuple[int, ...]:
+    """The token budget of retrieval where it is not the usual one, which says nothing; else none."""
+    is_stated = options.top_k is None and options.token_budget != RetrievalOptions().token_budget
+    return (options.token_budget,) if is_stated else ()
 
 
 def total_tokens(documents: Sequence[Document]) -> int:

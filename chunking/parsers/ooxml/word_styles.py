@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from ..heading_names import is_title_name, level_of_name
+from ..heading_names import is_subtitle_name, is_title_name, level_of_name
 from ..numerals import whole_number
 from ..xml_package import attribute, below, child, local, value_at
 
@@ -54,6 +54,8 @@ class Styles:
         for each in self._chain(style):
             if is_title_name(each.name):
                 return 0
+            if is_subtitle_name(each.name):
+                return None  # often based on the title's style
             if each.outline is not None:
                 return each.outline + 1 if each.outline < _BODY else None
             if level := level_of_name(each.name):

@@ -8,8 +8,7 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingConfig, Document, Pin, list_splitters, needed_options
 from chunking.config import chunker_for
-from chunking.retrieval import RetrievalOptions
-from chunking.tuning import Candidate, tunable_strategies
+from chunking.tuning import Candidate, stated_budgets, tunable_strategies
 from pages.components.autotune.session_search import ask_for_search
 from pages.components.configuration.baseline import Pinned, pinned, title
 from pages.components.configuration.retrieval import (
@@ -236,9 +235,7 @@ def _retrieval(is_drafted: bool) -> bool:
 
 def budget_of_evaluate() -> tuple[int, ...]:
     """The token budget of Evaluate, where it is not the usual one; else none."""
-    options = retrieval_options()
-    is_set = options.top_k is None and options.token_budget != RetrievalOptions().token_budget
-    return (options.token_budget,) if is_set else ()
+    return stated_budgets(retrieval_options())
 
 
 def smaller_budget(budgets: Sequence[int]) -> int | None:

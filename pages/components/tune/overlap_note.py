@@ -10,7 +10,7 @@ from pages.components.runs.results import unit_of
 
 #: what a strategy repeats, where it is not just any text
 _REPEATED = {
-    "markdown": "only whole blocks of the same section are repeated",
+    "markdown": "only whole blocks and sentences of the same section are repeated",
     "table": "only whole rows of the same table are repeated",
     "records": "only whole members of the same parent are repeated",
     "transcript": "only whole turns are repeated",

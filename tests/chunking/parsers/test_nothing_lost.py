@@ -137,6 +137,21 @@ def test_below_a_title_chapters_are_one_level_down():
     assert headings(document) == [(1, "The book"), (2, "One")]
 
 
+def test_a_subtitle_heads_nothing():
+    """Found: all sections of a handbook stood below *Edition 7*, in the style Subtitle, which is based on Title."""
+    subtitle = (
+        '<w:style w:styleId="Sub7"><w:name w:val="Subtitle"/><w:basedOn w:val="Titel"/></w:style>'
+    )
+    document = word(
+        paragraph(run("The book"), "Titel")
+        + paragraph(run("Edition 7"), "Sub7")
+        + paragraph(run("One"), "berschrift1"),
+        styles=STYLES + subtitle,
+    )
+    assert headings(document) == [(1, "The book"), (2, "One")]
+    assert "\n\nEdition 7\n\n" in document.text
+
+
 NUMBERING = (
     '<w:abstractNum w:abstractNumId="7">'
     '<w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl>'
