@@ -121,7 +121,7 @@ def test_why_nothing_is_asked_of_a_document_is_said():
     app = opened("stove.md", uploads=uploads)
     app.session_state["pool"] = [*texts]
     click(run(app), "Draft up to 30")
-    told = r"12\.md: its text is nearly the same as that of 24\.md\: a question would not tell them apart."
+    told = r"12\.md (its text is nearly the same as that of 24\.md\: a question would not tell them apart)"
     assert told in said(app)
 
 
@@ -583,6 +583,9 @@ def test_the_documents_that_nothing_is_asked_of_are_named():
     assert without_questions(documents[:1], [question]) == ""
     assert without_questions(documents[:2], [question]) == "No question is on b."
     told = without_questions(documents[:2], [question], {"b": "it has no text"})
-    assert told == "No question is on b. b: it has no text."
+    assert told == "No question is on b (it has no text)."
+    whys = dict.fromkeys("bce", "it has no text")
+    told = without_questions(documents, [question], whys)
+    assert told == "No question is on b, c or e (it has no text); d or f."
     named = "No question is on b, c, d or 2 other documents."
     assert without_questions(documents, [question]) == named

@@ -18,10 +18,11 @@ def without_questions(
 ) -> str:
     """A sentence that names the documents that no question is on, and why where that is known; empty where there are none."""
     asked = {part.document for each in questions for part in each.excerpts}
-    names = [str(each.uri) for each in documents if each.uri not in asked]
-    known = whys or {}
-    told = [f"{plain(name)}: {plain(known[name])}." for name in names[:_NAMED] if name in known]
-    return " ".join([f"No question is on {listed(names)}.", *told]) if names else ""
+    alike: dict[str, list[str]] = {}
+    for name in (str(each.uri) for each in documents if each.uri not in asked):
+        alike.setdefault((whys or {}).get(name, ""), []).append(name)
+    told = [f"{listed(names)}{f' ({plain(why)})' if why else ''}" for why, names in alike.items()]
+    return f"No question is on {'; '.join(told)}." if told else ""
 
 
 def listed(names: Sequence[str]) -> str:
