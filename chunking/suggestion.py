@@ -208,9 +208,7 @@ def _of_records(document: Document) -> Suggestion | None:
         if document.text.rstrip()[-1] not in "]}>":
             return None
     seen = counted(_fan_out(members), "member")
-    reason = (
-        f"{seen} of {_DATA.get(kind, kind.upper())}: chunks hold whole members, each with its path."
-    )
+    reason = f"{seen} of {_DATA.get(kind, kind.upper())}: chunks hold whole members where they fit, each with its path."
     return Suggestion("records", _MEMBERS, reason)
 
 

@@ -206,6 +206,16 @@ def test_a_few_questions_are_offered_at_once_where_that_takes_no_time():
     assert all(item.label.endswith("?") for item in found), "a sentence with a gap is offered"
 
 
+def test_questions_on_several_documents_are_offered_in_turn():
+    """Found: all five were on one of fifteen documents."""
+    questions = [
+        Question(f"q{n}", f"What is {n}?", (Excerpt(name, 0, 1, "x"),))
+        for n, name in enumerate("aaaaabc")
+    ]
+    found = question_input._of_each_document(questions)
+    assert [item.excerpts[0].document for item in found] == list("abcaaaa")
+
+
 def test_questions_are_drafted_where_there_are_none(monkeypatch):
     monkeypatch.setattr(question_input, "AT_ONCE", 0)
     app = opened(document="field_guide.md")

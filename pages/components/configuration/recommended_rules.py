@@ -127,19 +127,20 @@ def rules_then_note(
     """The same of a search of these documents that is over."""
     if compared is None or not compared.routes:
         return
-    told = f":material/info: {_whose(is_baseline, 'was')} rules by kind of file."
-    if follow_rules(documents):
+    are_in_use = follow_rules(documents)
+    told = f":material/info: {_whose(is_baseline, 'was', are_in_use)} rules by kind of file."
+    if are_in_use:
         told += f" {_END}."
     elif not is_baseline:
         told += f" {_ENDED}."
     st.caption(told)
 
 
-def _whose(is_baseline: bool, verb: Literal["is", "was"]) -> str:
-    """What is or was measured with which rules."""
+def _whose(is_baseline: bool, verb: Literal["is", "was"], are_in_use: bool = True) -> str:
+    """What is or was measured with which rules, and whether these are in use now."""
     if is_baseline:
         return f"The baseline {verb} measured with its"
-    return f"What you {'have' if verb == 'is' else 'had'} {verb} measured with your"
+    return f"What you {'have' if are_in_use else 'had'} {verb} measured with your"
 
 
 def _with_own(documents: Sequence[Document]) -> tuple[Document, ...]:

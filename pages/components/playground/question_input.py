@@ -1,6 +1,7 @@
 """The question that is asked: typed, or taken from those there are for these documents."""
 
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 
 import streamlit as st
 
@@ -68,8 +69,17 @@ def beginning(documents: Sequence[Document]) -> None:
         )
         if not known:
             _suggestions(documents)
-        for item in known[:OFFERED]:
+        for item in _of_each_document(known)[:OFFERED]:
             _offer(item)
+
+
+def _of_each_document(questions: Sequence[Question]) -> list[Question]:
+    """One of each document in turn, as long as there are more."""
+    by_document: dict[str, list[Question]] = {}
+    for item in questions:
+        document = next((part.document for part in item.excerpts), "")
+        by_document.setdefault(document, []).append(item)
+    return [item for each in zip_longest(*by_document.values()) for item in each if item]
 
 
 def _offer(item: Question) -> None:
