@@ -262,3 +262,22 @@ def test_paragraphs_of_an_item_stand_below_each_other(page, serve, tmp_path):
     assert tops == sorted(set(tops))
     marker = item.locator(".md-marker").bounding_box()
     assert abs(marker["y"] - tops[0]) < 4, "the first stands beside the number"
+
+
+def test_a_table_wider_than_the_window_scrolls_sideways_as_one(page, serve, tmp_path):
+    """Found: each row of a wide CSV file scrolled by itself, and nothing showed that there were more columns."""
+    file = tmp_path / "wide.csv"
+    names = [f"measurement_{number}" for number in range(12)]
+    rows = [[f"value{row}x{column}" for column in range(12)] for row in range(40)]
+    file.write_text("\n".join(",".join(row) for row in [names, *rows]))
+    page.goto(f"{serve(ROOT / 'app.py')}/?document=article.md")
+    choose_file(page.locator("input[type=file]").first, file)
+    first, second = (page.locator(".viewer .row").nth(number) for number in range(2))
+    first.locator(".md-table-cell", has_text="measurement_11").wait_for(state="attached")
+    gutter = first.locator(".gutter").bounding_box()["x"]
+    page.locator(".viewer .scroll").evaluate("scroll => { scroll.scrollLeft = 10000; }")
+    window = page.locator(".viewer .scroll").bounding_box()
+    for row in (first, second):
+        last = row.locator(".md-table-cell").last.bounding_box()
+        assert window["x"] < last["x"] < window["x"] + window["width"]
+    assert first.locator(".gutter").bounding_box()["x"] == gutter
