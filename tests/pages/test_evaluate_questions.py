@@ -58,7 +58,7 @@ def test_drafted_questions_wait_for_a_look():
     assert added in said(app)  # in the page: a toast would cover what is pressed next
     click(app, "Accept all")
     assert added not in said(app)
-    assert origins(app) == {"drafted"}
+    assert origins(app) == {"accepted draft"}
 
 
 def test_rejected_drafts_can_be_brought_back():

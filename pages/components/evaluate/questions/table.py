@@ -35,7 +35,7 @@ _HEIGHT, _HEIGHT_WITH_OUTCOMES = (
     "max(385px, calc(100vh - 380px))",
     "clamp(230px, calc(100vh - 510px), 460px)",
 )
-_ORIGINS = {"given": "yours", "drafted": "drafted", "model": "by a model"}
+_ORIGINS = {"given": "yours", "drafted": "accepted draft", "model": "accepted draft"}
 #: the same of drafts that wait for a look
 _WAITING = _ORIGINS | {"drafted": "draft", "model": "model's draft"}
 
