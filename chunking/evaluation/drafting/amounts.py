@@ -24,7 +24,7 @@ class Amount(NamedTuple):
 _TIME = rf"{TIME}(?! (?:old|ago|away|later|before|after))"
 _TRAVEL = r"(?:['’]s?)? (?:on foot|by (?:bus|car|train|tram|bicycle|bike|boat|ferry|taxi|plane)|walk|drive|away)\b"
 #: what is asked for how much it is, rather than what
-_PRICED = r"(?:fee|price|cost|rent|deposit|charge|fare|fine|premium|salary|budget|allowance|subscription|payment|bonus|surcharge)s?"
+_PRICED = r"(?:fee|price|cost|rent|deposit|charge|fare|fine|premium|salary|budget|allowance|subscription|payment|pay|bonus|surcharge)s?"
 #: what is a number itself: a heating foil of 180 W is a thing that has one
 _MEASURED = (
     r"(?:accuracy|allowance|area|balance|budget|capacity|deductible|delay|density|deposit|depth|diameter|discount|"

@@ -18,12 +18,14 @@ from .filters import is_generic, normalised
 from .foreign_titles import foreign_title
 from .heading_questions import (
     heading_question,
+    is_doing_untold,
     kind_question,
     purpose_question,
     section_question,
     title_of,
 )
 from .minutes import decisions, is_formal, said_question
+from .persons import person_question
 from .prose import Passage, plain
 from .regulations import section_rules
 from .rules import Draft, Kind, is_notice
@@ -65,13 +67,14 @@ class ByHeadings:
             if passage.section < 0 or place in asked:
                 continue
             asked.add(place)
-            if any(map(is_notice, listed)) or self._texts.is_story(passage):
+            if any(map(is_notice, listed)):
                 continue
             headings = self._texts.outlines[passage.document]
             title = title_of(plain(headings.headings[passage.section].title))
             if asks_itself(title, passage.is_english, self._is_of_questions[passage.document]):
                 continue  # drafted as it stands
-            asked_for = self._heading(title, headings, passage) if title else None
+            ask = self._person if self._texts.is_story(passage) else self._heading
+            asked_for = ask(title, headings, passage) if title else None
             if asked_for and (found_below := self._answer(passage, asked_for[0] == "heading")):
                 (kind, text), is_all = asked_for, found_below.is_all
                 span = self._decisions.get(place, found_below.span)
@@ -128,10 +131,12 @@ class ByHeadings:
             return "term", purpose
         if is_generic(title) or self._is_repeated(passage, title) or len(title) > 90:
             return None
+        if who := self._person(title, headings, passage):
+            return who
+        told_below = self._told_below(passage)
         if not in_english:
             language = spoken if spoken != "en" else self._texts.language(passage.document)
             is_small = self._texts.spelling.is_common(passage.document, title.split()[0])
-            told_below = self._told_below(passage)
             is_decided = (passage.document, passage.section) in self._decisions
             is_minuted = self._texts.minutes[passage.document]
             return foreign_title(title, language, is_small, told_below, is_minuted, is_decided)
@@ -148,14 +153,21 @@ class ByHeadings:
             return "heading", asked
         if not _UNSPACED.search(above) and (named_so := kind_question(title, above)):
             return "term", named_so
-        told_below = self._told_below(passage)
         if asked := topic_question(title, "en", told_below) or section_rules(
             title, is_small, told_below
         ):
             return "heading", asked
+        if is_doing_untold(title, is_small, told_below):
+            return None
         led = section_question(title, is_small)
         kind: Kind = "heading" if self._is_of_questions[passage.document] else "section"
         return (kind, led) if led else None
+
+    def _person(self, title: str, _: Outline, passage: Passage) -> tuple[Kind, str] | None:
+        """Who the person is that a heading names; all that is asked of the headings of a story."""
+        spoken = "en" if passage.is_english else self._texts.language_at(passage)
+        who = person_question(title, self._told_below(passage), spoken)
+        return ("heading", who) if who else None
 
     def _is_repeated(self, passage: Passage, title: str) -> bool:
         """Whether another section has a title; a point that was decided on in one meeting is told from that of another."""

@@ -51,7 +51,8 @@ _LEADING = DETERMINERS | PREPOSITIONS | words("to all up out two three four seve
 _OF_A_KIND = words(
     """lists systems blocks algorithms guidelines rules errors costs tools machines styles modes options conventions
     skills tips techniques strategies methods requirements instructions tests settings pages languages hours dates permits
-    classes pools courses levels services tables layers objectives outcomes points licences licenses"""
+    classes pools courses levels services tables layers objectives outcomes points licences licenses budgets paths days plans
+    programmes programs agreements allowances goals platforms"""
 )
 #: things without a plural that one does something with
 #: nouns in the plural that end as some in the singular do
@@ -68,7 +69,7 @@ CLAUSES = words(
 #: nouns that are no plural and need no article
 _NO_ARTICLE = re.compile(
     r"(?:(?:ic|iz|d|str)ation|encryption|compression|protection|ing|ity|ness|ware|ism|ics|ance|ence|ship|age)\Z|\A(?:data|information|access|support|storage|behaviou?r|advice|work|use|"
-    r"code|content|traffic|feedback|research|music|time|space|memory|help|compatibility|us|me|you|more|less|\W.*|.*\d.*)\Z"
+    r"code|content|traffic|feedback|research|music|time|space|memory|help|leave|pay|compatibility|us|me|you|more|less|\W.*|.*\d.*)\Z"
 )
 #: what one does besides, or with more than one: adding or removing keys
 _MORE_DEEDS = re.compile(r"(?:\b(?:and|or)|,) \w+ing\b|\A(?:and|or)\b")
@@ -178,7 +179,8 @@ def _gerund(title: str) -> str | None:
 def _is_done_with(rest: str, verb: str | None) -> bool:
     """Whether what follows a gerund is what one does that with, rather than a thing of that kind."""
     ends = {rest.split()[-1].lower(), head_of(rest)}
-    is_kind = not _OF_A_KIND.isdisjoint(ends) and (verb == "learn" or verb not in DEEDS)
+    kinds = ends | {f"{end}s" for end in ends}
+    is_kind = not _OF_A_KIND.isdisjoint(kinds) and (verb == "learn" or verb not in DEEDS)
     is_thing = verb in DEEDS or " " in rest or is_plural(rest) or rest.lower() in _MASSES
     return bool(verb) and is_thing and not is_kind
 

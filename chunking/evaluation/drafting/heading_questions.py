@@ -152,6 +152,8 @@ _AIMED = re.compile(
 )
 #: what says something, and names nothing: acceptance not required
 _NOT_DONE = re.compile(r" not [a-z]+ed\b")
+#: what one does, or a thing of that kind: storing soup, waiting list
+_DOING_OR_THING = re.compile(r"[A-Z][a-z]{2,}ing [a-z]+")
 #: how what one does is done, which begins no thing; some words that end so tell of things
 _ADVERB = re.compile(
     r"(?!(?:early|hourly|daily|weekly|monthly|quarterly|yearly|only|family|assembly|supply|reply|anomaly|fly|friendly|likely|"
@@ -287,6 +289,19 @@ def section_question(title: str, is_lower: bool) -> str | None:
     if _NOT_DONE.search(thing.lower()):
         return None
     return f"What should you know about {thing}?" if is_phrase else None
+
+
+def is_doing_untold(title: str, is_lower: bool, told: str) -> bool:
+    """Whether a title may say what one does as well as name a thing of that kind, and its section does not tell which.
+
+    >>> is_doing_untold("Storing soup", True, "Soup keeps for three days."), is_doing_untold("Waiting list", True, "It is on the waiting list.")
+    (True, False)
+    """
+    match = _DOING_OR_THING.fullmatch(title)
+    if not match or not thing_of(title, is_lower).startswith("the "):
+        return False
+    before = told.lower().partition(f" {title.lower()}")
+    return not before[1] or before[0].rpartition(" ")[2] not in DETERMINERS
 
 
 def thing_of(title: str, is_lower: bool) -> str:

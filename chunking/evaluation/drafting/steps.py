@@ -39,7 +39,8 @@ def step(text: str) -> tuple[str, str] | None:
         verb = first.lower()
         known = STEPS | DEEDS | MAYBE_DEEDS
         is_known = verb in known or is_order(match["deed"])
-        is_one = rest.partition(" and ")[2].partition(" ")[0] not in known and rest[-2:] != "ly"
+        joined = {part.partition(" ")[0] for part in rest.split(" and ")[1:]}
+        is_one = known.isdisjoint(joined) and rest[-2:] != "ly"
         last = rest.split()[-1].lower()
         if (
             is_known
