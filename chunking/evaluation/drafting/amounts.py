@@ -22,6 +22,9 @@ class Amount(NamedTuple):
 
 
 _TIME = rf"{TIME}(?! (?:old|ago|away|later|before|after))"
+_TIMES_A = (
+    r"(?:once|twice|\w+ times) (?:an?|per|each|every) (?:hour|day|night|week|month|quarter|year)\b"
+)
 _TRAVEL = r"(?:['’]s?)? (?:on foot|by (?:bus|car|train|tram|bicycle|bike|boat|ferry|taxi|plane)|walk|drive|away)\b"
 #: what is asked for how much it is, rather than what
 _PRICED = r"(?:fee|price|cost|rent|deposit|charge|fare|fine|premium|salary|budget|allowance|subscription|payment|pay|bonus|surcharge)s?"
@@ -58,8 +61,8 @@ _FORMS = tuple(
         (rf"{ABOUT} (?P<does>starts?|begins?|ends?|expires?|closes?|opens?|takes? place|meets?) (?:again )?(?:on|at|in|after|every|from) {WHEN}", "When {do} {about} {does}?"),
         (rf"{ABOUT} (?P<be>is|are) (?P<done>due|payable)(?: in advance)? (?:on|within|by|in|at) ", "When {be} {about} {done}?"),
         (rf"{ABOUT} (?P<be>must|should|can|may|will) be (?P<done>(?:\w+ed|paid|sent|made|left|given|kept|taken|entered)(?: (?:in(?! writing\b)|out|up|back|over|off|down))?)(?: in writing| [a-z]+)? (?:within|by|before|no later than|from|between) (?=\d|the (?:first|last|second|third|end|due|following|next|same|day|start|beginning|\d)|noon|{WORDS})", "When {be} {about} be {done}?"),
-        (rf"{ABOUT} (?P<be>must|should|can|may) be (?P<done>\w+ed|kept|read|paid|sent|held) (?:at least )?every {NUMBER}?{_TIME}", "How often {be} {about} be {done}?"),
-        (rf"{ABOUT} (?P<be>is|are) (?P<done>\w+ed|kept|read|paid|sent|held) (?:at least )?every {NUMBER}?{_TIME}", "How often {be} {about} {done}?"),
+        (rf"{ABOUT} (?P<be>must|should|can|may) be (?P<done>\w+ed|kept|read|paid|sent|held) (?:at least )?(?:every {NUMBER}?{_TIME}|{_TIMES_A})", "How often {be} {about} be {done}?"),
+        (rf"{ABOUT} (?P<be>is|are) (?P<done>\w+ed|kept|read|paid|sent|held) (?:at least )?(?:every {NUMBER}?{_TIME}|{_TIMES_A})", "How often {be} {about} {done}?"),
         (rf"{ABOUT} (?:has |had )?(?P<paid>{'|'.join(_PAID)}) (?:an (?:extra|additional) |a further )?{MONEY}(?P<rest> (?:for|in|to|on|from) [^,.;:]{{3,50}}?)?(?=[,.;]| (?:and|but|so|after|before|when|which|since|because)\b)", "How much did {about} {paid}{rest}?"),
         (rf"{ABOUT} (?P<does>(?!has |does )[a-z]{{3,20}}s) (?P<rest>(?:an?|the|each|every) [^,.;:]{{3,60}}?) within {NUMBER}{_TIME}", "How quickly {do} {about} {does} {rest}?"),
         (rf"{ABOUT} (?P<be>must|should) be at least \d+ years old", "How old {be} {about} be?"),

@@ -1,6 +1,6 @@
 """Questions drafted without a language model, for the user to accept, edit or reject.
 
-They are drafted from questions that the text asks itself, headings, definitions, the terms of references, what sentences state, and facts, from the rows
+They are drafted from questions that the text asks itself or that speakers ask each other, headings, definitions, the terms of references, what sentences state, and facts, from the rows
 of tables, and from what documents functions and classes in source code, by rules alone, and say so by their origin. What several places could
 answer is not asked.
 """
@@ -8,6 +8,7 @@ answer is not asked.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import replace
 
 from ...types import Document
 from ..questions.questions import Questions
@@ -17,14 +18,16 @@ from .by_questions import from_questions
 from .by_rows import from_rows, is_of_rows
 from .by_sentences import BySentences
 from .by_terms import from_terms
+from .by_turns import from_turns
 from .choice import Choice
 from .leading import without_leading
 from .licences import without_licences
 from .nothing import nothing_from
-from .prose import is_prose, passages, sentence_in
+from .prose import SPOKEN, is_prose, passages, sentence_in
 from .recipes import from_recipes
 from .rules import Draft, question_of
 from .texts import Texts
+from .transcripts import Spoken, spoken
 from .unasked import alike, unasked
 
 
@@ -44,6 +47,10 @@ def draft_questions(
     >>> [q.text for q in draft_questions([Document.from_text(text, "kiln.md")])]
     ['How do you go about firing the kiln?']
     """
+    files, voices = documents, [spoken(document) for document in documents]
+    documents = [
+        voice.document if voice else file for voice, file in zip(voices, files, strict=True)
+    ]
     every = passages(documents)
     found = without_licences(documents, every) or every
     texts = [
@@ -62,14 +69,25 @@ def draft_questions(
     chosen = Choice(drafts, documents, known_of.unique, seed, known).choose(count)
     if count > 0 and not (chosen or any(draft.text in known for draft in drafts)):
         return nothing_from(documents, every, alike(documents, known_of.unique))
-    questions = tuple(question_of(draft, documents[draft.document]) for draft in chosen)
+    questions = tuple(
+        question_of(_in_file(draft, voices[draft.document]), files[draft.document])
+        for draft in chosen
+    )
     had_room = len(chosen) < count or len(documents) <= count  # else some had no turn
     none = unasked(documents, every, drafts, chosen, known_of.unique, known) if had_room else ()
     return Questions(questions, (), none)
 
 
+def _in_file(draft: Draft, voice: Spoken | None) -> Draft:
+    """A draft on what is spoken in a file of subtitles, with its answer as it stands there."""
+    return replace(draft, span=voice.span(draft.span)) if voice else draft
+
+
 def _by_format(document: Document) -> Iterator[Callable[[int, Document], Iterator[Draft]]]:
     """What drafts from what a format has beside sentences: terms, rows, recipes, questions, what code documents."""
+    if document.mime_type == SPOKEN:
+        yield from_turns
+        return
     if is_of_rows(document):
         yield from_rows
     if not document.is_table:

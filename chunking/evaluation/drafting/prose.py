@@ -42,7 +42,9 @@ SHORT_LINE = 40
 #: the share of visible characters that are letters
 LETTERS = 0.6
 
-_PROSE = MARKDOWN_TYPES | MARKUP_TYPES | {"text/plain"}
+#: the type of what is spoken in a file of subtitles
+SPOKEN = "text/x-spoken"
+_PROSE = MARKDOWN_TYPES | MARKUP_TYPES | {"text/plain", SPOKEN}
 _UNSPACED = regex.compile(rf"[{UNSPACED}\p{{Tibetan}}]")
 #: scripts whose sentences end without a mark
 _UNMARKED = regex.compile(r"[\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\p{Tibetan}]\W*\Z")

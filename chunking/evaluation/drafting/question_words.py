@@ -83,6 +83,7 @@ _ORDER = re.compile(
 _COUNTING = words("be make take give keep use have hold")
 #: words between an auxiliary and a fact, at most
 DONE = 6
+_JOINED = words("and or that which who")
 #: words of a question that asks in the middle of a sentence; and how others begin
 MOST, _ASKS_FIRST = 18, re.compile(r"\A(?:\w{1,12} )?(?:how many|which) ", re.IGNORECASE)
 #: a name that goes on behind a comma: Bolt, Beranek & Newman
@@ -215,7 +216,7 @@ def _is_short(done: str) -> bool:
     """Whether what is said between an auxiliary and a fact is one plain part of a sentence."""
     found = done.split()
     is_closed = not found or found[-1] not in FUNCTION_WORDS - _COUNTING
-    return is_closed and len(found) <= DONE and is_plain(done) and {"and", "or"}.isdisjoint(found)
+    return is_closed and len(found) <= DONE and is_plain(done) and _JOINED.isdisjoint(found)
 
 
 def _counted(after: str) -> str:
