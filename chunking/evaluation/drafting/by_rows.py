@@ -153,11 +153,11 @@ def from_rows(index: int, document: Document) -> Iterator[Draft]:
     """
     for table in _tables(document):
         names = [value_of(document.text, cell, table.escaped) for cell in table.header]
-        header = [_words(name) for name in names]
+        header = [column_words(name) for name in names]
         values = [
             [value_of(document.text, cell, table.escaped) for cell in row] for row in table.rows
         ]
-        ask = _as_they_stand(header) or _by_names(header, values, names, language_of(document))
+        ask = _as_they_stand(header) or by_names(header, values, names, language_of(document))
         if ask is None:
             continue
         for number in range(0, len(values), max(1, len(values) // ASKED)):
@@ -193,7 +193,7 @@ def _as_they_stand(header: Sequence[str]) -> _Ask | None:
     return ask
 
 
-def _by_names(
+def by_names(
     header: Sequence[str], table: Sequence[Sequence[str]], written: Sequence[str], language: str
 ) -> _Ask | None:
     """How rows are asked for what a column says of the thing that they name; None where they have no names.
@@ -422,7 +422,7 @@ def _is_fit(values: Sequence[str], at: int) -> bool:
     return is_said and len(value) <= LONGEST_VALUE
 
 
-def _words(column: str) -> str:
+def column_words(column: str) -> str:
     """The name of a column as it is read: price_eur, lastServiced.
 
     >>> _words("last_serviced"), _words("lastServiced"), _words("SKU")

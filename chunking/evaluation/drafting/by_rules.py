@@ -14,6 +14,7 @@ from ...types import Document
 from ..questions.questions import Questions
 from .by_definitions import from_definitions
 from .by_headings import ByHeadings
+from .by_members import from_members, is_of_members
 from .by_questions import from_questions
 from .by_rows import from_rows, is_of_rows
 from .by_sentences import BySentences
@@ -87,6 +88,9 @@ def _by_format(document: Document) -> Iterator[Callable[[int, Document], Iterato
     """What drafts from what a format has beside sentences: terms, rows, recipes, questions, what code documents."""
     if document.mime_type == SPOKEN:
         yield from_turns
+        return
+    if is_of_members(document):
+        yield from_members
         return
     if is_of_rows(document):
         yield from_rows

@@ -11,6 +11,7 @@ from itertools import pairwise
 from math import ceil, sqrt
 
 from ...types import Document
+from .by_members import is_of_members
 from .by_rows import is_of_rows
 from .facts import GAP
 from .filters import Uniqueness, are_alike, is_trivial, normalised
@@ -63,7 +64,7 @@ class Choice:
         self._unique = unique
         self._short = {index for index, each in enumerate(documents) if len(each.text) < LONG}
         self._texts = [document.text for document in documents]
-        tables = {index for index, document in enumerate(documents) if is_of_rows(document)}
+        tables = {index for index, document in enumerate(documents) if _is_of_rows(document)}
         self._tables = tables if len(tables) < len(documents) else set()
         lengths = (
             min(len(document.text), TABLE) if index in tables else len(document.text)
@@ -210,6 +211,11 @@ class Choice:
         return self._unique.holds(draft) and not any(
             are_alike(draft, other) for other in (*self._known, *self._chosen)
         )
+
+
+def _is_of_rows(document: Document) -> bool:
+    """Whether all questions of a document are alike: those of a table, and of JSON or YAML."""
+    return is_of_rows(document) or is_of_members(document)
 
 
 def _whole(drafts: Sequence[Draft]) -> list[Draft]:

@@ -57,7 +57,7 @@ def _why(
     if index in drafted:
         return "what could be asked of it is answered in another place, too, or says too little by itself"
     if not is_prose(documents[index]):
-        return "rules ask for no more than prose, rows that have a name, and documented code"
+        return "rules ask for no more than prose, rows and records that have a name, settings, and documented code"
     if index not in has_prose:
         return f"it has no sentence of {SHORTEST} characters or more outside tables and code"
     return "none of its sentences says something that the rules know how to ask for"

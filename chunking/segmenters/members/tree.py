@@ -80,6 +80,10 @@ class Members:
         start, end = self._names[2 * index : 2 * index + 2]
         return start < end and (self.root != "/" or self._places[index] <= 0)
 
+    def named_until(self, index: int) -> int:
+        """Where the name of a member ends in the text; 0 for one without."""
+        return self._names[2 * index + 1]
+
     def steps(self, index: int) -> tuple[str, ...]:
         """What leads to a member from the root, a step for each level: `.orders`, `[3]`; in XML `/book[3]`."""
         found: list[str] = []

@@ -68,7 +68,8 @@ def test_what_is_spoken_stands_without_times_names_and_notes():
     assert second.startswith("I see.")
     at = voice.document.text.index("lost its")
     start, end = voice.span(Span(at, at + len("lost its")))
-    assert CALL[start:end].startswith("lost</v>") and CALL[start:end].endswith("<v Priya>its")
+    assert CALL[start:end].startswith("lost</v>")
+    assert CALL[start:end].endswith("<v Priya>its")
 
 
 def test_subtitles_without_names_are_read_across_their_breaks():
