@@ -87,10 +87,10 @@ def _of_records(
     ]
     names = list(dict.fromkeys(name for each in held for name in each))
     kind = _kind(members, members.parents[records[0]])
-    number = next((name for name in names if name.lower() in _NUMBERS), "") if kind else ""
-    if number:
+    numbered = next((name for name in names if name.lower() in _NUMBERS), "") if kind else ""
+    if numbered:
         names = [_CALLED, *names]
-        held = [{_CALLED: f"{kind} {each.get(number, '')}", **each} for each in held]
+        held = [{_CALLED: f"{kind} {each.get(numbered, '')}", **each} for each in held]
     header = [column_words(name) for name in names]
     table = [[each.get(name, "") for name in names] for each in held]
     language = language_of(document)

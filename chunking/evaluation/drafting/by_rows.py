@@ -16,6 +16,7 @@ from ...types import Document, Span
 from .clauses import stem
 from .english import FUNCTION_WORDS, MONTH, PREPOSITIONS, words
 from .filters import normalised
+from .row_nouns import language_of_header
 from .row_wordings import is_german, row_question
 from .rules import Draft
 from .wordings import wording
@@ -206,6 +207,8 @@ def by_names(
     if not named:
         return None
     in_german = is_german(header)
+    if language in ("en", UNDETERMINED):
+        language = language_of_header(header) or language
     in_english, places = not in_german and _is_english(header, language), list(named)
     spoken = "de" if in_german else language
     are_places = not _ON_MAP.isdisjoint(name.lower() for name in header)

@@ -15,6 +15,7 @@ from ..questions.questions import Questions
 from .by_definitions import from_definitions
 from .by_headings import ByHeadings
 from .by_members import from_members, is_of_members
+from .by_prices import from_prices
 from .by_questions import from_questions
 from .by_rows import from_rows, is_of_rows
 from .by_sentences import BySentences
@@ -98,4 +99,5 @@ def _by_format(document: Document) -> Iterator[Callable[[int, Document], Iterato
         yield from_terms if is_prose(document) else from_definitions
     if is_prose(document):
         yield from_recipes
+        yield from_prices
         yield from_questions

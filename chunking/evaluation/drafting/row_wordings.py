@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import regex
 
 from .english import words
+from .row_nouns import noun_question
 
 _UNDER = {
     "de": "Was ist bei „{name}“ unter „{column}“ angegeben?",
@@ -78,13 +79,13 @@ def row_question(column: str, value: str, name: str, language: str) -> str | Non
     'Wie hoch ist der Preis pro Nacht bei „Suite“?'
     >>> row_question("Lieferzeit (Tage)", "3", "Kupferring", "de"), row_question("Betten", "4", "Suite", "de")
     ('Wie viele Tage beträgt die Lieferzeit bei „Kupferring“?', 'Wie viele Betten sind bei „Suite“ angegeben?')
-    >>> row_question("prix", "12", "lampe", "fr")
-    'Qu’est-ce qui est indiqué sous « prix » pour « lampe » ?'
+    >>> row_question("prix", "12", "lampe", "fr"), row_question("rabais", "12", "lampe", "fr")
+    ('Quel est le prix de « lampe » ?', 'Qu’est-ce qui est indiqué sous « rabais » pour « lampe » ?')
     """
     base = language.partition("-")[0].lower()
     if base not in _UNDER:
         return None
-    asked = _in_german(column, value, name) if base == "de" else None
+    asked = _in_german(column, value, name) if base == "de" else noun_question(column, name, base)
     return asked or _UNDER[base].format(column=column, name=name)
 
 

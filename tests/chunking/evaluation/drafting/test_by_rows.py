@@ -277,3 +277,18 @@ def test_a_share_is_asked_for_in_percent_and_a_net_sum_as_a_price():
     assert "What is the net price of S-301 in EUR?" in found
     assert "What is the VAT of S-302 in percent?" in found
     assert "What is the discount of S-303 in percent?" in found
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("Artículo;Precio;Stock\nSilla plegable;24,90 €;12\nMesa redonda;89,00 €;3\n", "¿Cuál es el precio de «Silla plegable»?"),
+        ("Article;Prix;Taille\nCafé crème;3,80 €;15 cl\nCidre brut;3,90 €;27 cl\n", "Quel est le prix de « Café crème » ?"),
+        ("Voce;Prezzo;Durata\nTaglio donna;32 €;40 min\nPiega;18 €;30 min\n", "Qual è la durata di «Piega»?"),
+        ("Artikel,Prijs,Voorraad\nFietsbel,8.50,14\nZadel,24.00,3\n", "Wat is de voorraad van ‘Zadel’?"),
+        ("Item,Price,Stock\nBicycle bell,8.50,14\nSaddle,24.00,3\n", "What is the price of Bicycle bell?"),
+    ],
+)  # fmt: skip
+def test_a_short_list_is_asked_in_the_language_of_its_columns(text, question):
+    drafted = draft_questions([Document.from_text(text, "list.csv")])
+    assert question in [each.text for each in drafted]
