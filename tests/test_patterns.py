@@ -81,6 +81,9 @@ LOCALS: dict[str, Any] = {
         {"endings": form.pattern.removeprefix("\\A\\p{L}++(?<=(?i:").removesuffix("))")}
         for form, _, _ in names["_NOUNS"]
     ],
+    "chunking/evaluation/drafting/persons.py": lambda names: [
+        {"pattern": pattern} for pattern in names["_HUMAN"].values()
+    ],
     "chunking/evaluation/drafting/steps.py": lambda names: [
         {"pattern": pattern.pattern} for pattern, _ in names["_FORMS"]
     ],
