@@ -60,10 +60,10 @@ _WORD = regex.compile(
 )
 #: an article, a pronoun, a preposition, and a number; an acronym is in capitals
 _SHORT = regex.compile(r"\p{Lu}?\p{Ll}{1,3}|\d++")
-#: words of Chinese that are none, a place on a map, and the key of a row
-_NOTHING = regex.compile(rf"{_NO_WORD}|\d++\.\d++|\d{{5,}}+")
-#: words of a question that may be numbers, where its answer has others
-NUMBERS = WORDS // 2
+#: words of Chinese that are none, a place on a map, the key of a row, and a piece of a date or of thousands
+_NOTHING = regex.compile(rf"{_NO_WORD}|\d++\.\d++|\d{{5,}}+|0\d|000")
+#: words of a question that may be numbers where its answer has others, and what is one: 24, 1a
+NUMBERS, _NUMBER = 1, regex.compile(r"\d++\p{L}?")
 #: the marks that close the text of a subtitle: </v>
 _CLOSING = regex.compile(r"(?:</[a-z][\w.]*+>\s*+){1,4}+\Z")
 #: a line of a program that only names what it uses
@@ -197,8 +197,12 @@ class _Drafter:
             return None
         draw = {word: self._chance.random() ** (1 / weight) for word, weight in weights.items()}
         ranked = sorted(draw, key=draw.__getitem__, reverse=True)
-        numbers = [word for word in ranked if word.isdecimal()][NUMBERS:]
-        drawn = {*sorted(ranked, key=numbers.__contains__)[:WORDS]}
+        numbers = list(filter(_NUMBER.fullmatch, ranked))
+        further = frozenset(numbers[NUMBERS:])
+        drawn = {*sorted(ranked, key=further.__contains__)[:WORDS]}
+        is_of_numbers = len(drawn.intersection(numbers)) > WORDS // 2
+        if is_of_numbers and (is_prose(self._document) or len(numbers) < len(ranked)):
+            return None  # nobody types these; a table of numbers alone has nothing else
         return " ".join(word for word in weights if word in drawn)
 
 

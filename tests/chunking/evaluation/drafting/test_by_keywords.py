@@ -355,3 +355,29 @@ def test_an_import_between_two_lines_of_an_answer_gives_no_words():
     ]
     assert any("import" in each.excerpts[0].text for each in questions)
     assert not any({"statistics", "median"} & {*each.text.split()} for each in questions)
+
+
+def test_of_several_numbers_one_is_asked_for_where_words_are_left():
+    """Found: “24 35 chosen quarter”."""
+    text = document(
+        "The Tarrow gauge of Penhale reads 24 bar at 44 degrees after 74 seconds outdoors."
+    )
+    questions = [each for seed in range(20) for each in draft_keyword_questions([text], 1, seed)]
+    assert max(sum(map(str.isdecimal, each.text.split())) for each in questions) == 1
+
+
+def test_prose_is_not_asked_for_numbers_alone():
+    """Found: of a table of sizes amid prose, “212 231 390 520”."""
+    rows = "\n".join(f"| {n + 211} | {n + 311} | {n + 411} | {n + 511} |" for n in range(20, 40))
+    text = f"# Sizes\n\nThe northern gauges were measured in spring.\n\n| A | B | C | D |\n|---|---|---|---|\n{rows}\n"
+    questions = draft_keyword_questions([document(text, "sizes.md")], 12)
+    assert [each.text for each in questions] == ["northern gauges measured spring"]
+
+
+def test_no_piece_of_a_date_or_of_thousands_is_a_word():
+    text = "The council of Tarrow expects 90 000 visitors on 2031-07-04 in the northern harbour."
+    asked = {
+        q.text for seed in range(20) for q in draft_keyword_questions([document(text)], 1, seed)
+    }
+    assert asked
+    assert {"000", "07", "04"}.isdisjoint(" ".join(asked).split())
