@@ -22,6 +22,7 @@ from .by_sentences import BySentences
 from .by_terms import from_terms
 from .by_turns import from_turns
 from .choice import Choice
+from .giving_away import without_sums
 from .leading import without_leading
 from .licences import without_licences
 from .nothing import nothing_from
@@ -66,7 +67,7 @@ def draft_questions(
     ]
     for index, document in enumerate(documents):
         drafts += (draft for way in _by_format(document) for draft in way(index, document))
-    drafts = list(known_of.siblings.named(drafts))
+    drafts = list(known_of.siblings.named(list(without_sums(drafts))))
     drafts = list(without_leading(drafts))
     chosen = Choice(drafts, documents, known_of.unique, seed, known).choose(count)
     if count > 0 and not (chosen or any(draft.text in known for draft in drafts)):
