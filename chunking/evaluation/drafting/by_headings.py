@@ -25,6 +25,7 @@ from .heading_questions import (
     title_of,
 )
 from .minutes import decisions, is_formal, said_question
+from .parts import part_question
 from .persons import person_question
 from .prose import Passage, plain
 from .regulations import section_rules
@@ -129,7 +130,10 @@ class ByHeadings:
         above = title_of(plain(headings.headings[parent].title)) if is_named else ""
         if in_english and (purpose := purpose_question(title, above)):
             return "term", purpose
-        if is_generic(title) or self._is_repeated(passage, title) or len(title) > 90:
+        is_repeated = self._is_repeated(passage, title)
+        if is_repeated and (of_thing := self._of_part(title, headings, passage, spoken)):
+            return "term", of_thing
+        if is_generic(title) or is_repeated or len(title) > 90:
             return None
         if who := self._person(title, headings, passage):
             return who
@@ -162,6 +166,18 @@ class ByHeadings:
         led = section_question(title, is_small)
         kind: Kind = "heading" if self._is_of_questions[passage.document] else "section"
         return (kind, led) if led else None
+
+    def _of_part(
+        self, title: str, headings: Outline, passage: Passage, language: str
+    ) -> str | None:
+        """What a title that stands below several things is asked of the one above it, whose own title stands once."""
+        parent = headings.parents[passage.section]
+        above = title_of(plain(headings.headings[parent].title)) if parent >= 0 else ""
+        if not above or self._every_title[normalised(above)] != 1:
+            return None
+        first, *others = above.split()
+        is_small = self._texts.spelling.begins_title_small(passage.document, first, others)
+        return part_question(title, above, is_small, language)
 
     def _person(self, title: str, _: Outline, passage: Passage) -> tuple[Kind, str] | None:
         """Who the person is that a heading names; all that is asked of the headings of a story."""
