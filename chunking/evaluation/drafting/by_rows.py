@@ -91,7 +91,7 @@ _PERIOD = re.compile(
 )
 #: columns that hold who does or is something
 _WHO = words(
-    "manager owner author director editor teacher coach trainer leader chair president mayor ceo assignee"
+    "manager customer client owner author director editor teacher coach trainer leader chair president mayor ceo assignee"
 )
 _TIMES = words("date dates day days time times month months year years birthday deadline")
 #: columns of dates that are asked for as what was done, or what happened, then

@@ -38,6 +38,8 @@ FEWEST: dict[Kind, int] = {
 }
 #: how questions begin that one noun makes whole in a text of one thing: How much is the rent?
 _AMOUNTS = ("How much is ", "How long is ", "When does ")
+#: how one does something with what has a name, which is enough by itself: How do you take Dolovex?
+_DEED = re.compile(r"How do you (?!get )[a-z]+ (?:the )?[A-Z][\w-]{2,}(?: [\w-]+)?\?")
 #: questions of a document that differ in their numbers alone, at most, and those numbers: 1.2.1, 2024-05-02
 SAME, _NUMBERS = 3, re.compile(r"\d+(?:[.:/–-]\d+)*+")
 #: characters of a table that count for its share: each row is asked alike
@@ -204,6 +206,7 @@ class Choice:
         if draft.kind not in ("question", "row", "term") and self._forms[_form(draft)] >= SAME:
             return False
         is_amount = draft.text.startswith(_AMOUNTS) and draft.document in self._short
+        is_amount |= bool(_DEED.fullmatch(draft.text))
         is_count = draft.text.startswith("How many ")  # of what, and by whom, is enough
         fewest = 1 if is_amount else min(2, FEWEST[draft.kind]) if is_count else FEWEST[draft.kind]
         if is_trivial(draft.text, fewest) or self._asked[normalised(draft.text)] > 1:

@@ -58,7 +58,7 @@ _GERMAN = (
     ),
     _Topic("frist", "Welche {} gilt?"),
     _Topic("dauer|wartezeit|lieferzeit|laufzeit|probezeit|bearbeitungszeit", "Wie lang ist die {}?"),
-    _Topic("kaution|miete|gebühr|pauschale|provision|prämie|selbstbeteiligung", "Wie hoch ist die {}?", True),
+    _Topic("kaution|(?<!zeit)miete|gebühr|pauschale|provision|prämie|selbstbeteiligung", "Wie hoch ist die {}?", True),
     _Topic("beitrag|preis|betrag|zuschuss|rabatt|urlaubsanspruch", "Wie hoch ist der {}?", True),
     _Topic("gehalt|entgelt|honorar|(?<!bar)geld", "Wie hoch ist das {}?", True),
 )  # fmt: skip

@@ -292,3 +292,9 @@ def test_a_share_is_asked_for_in_percent_and_a_net_sum_as_a_price():
 def test_a_short_list_is_asked_in_the_language_of_its_columns(text, question):
     drafted = draft_questions([Document.from_text(text, "list.csv")])
     assert question in [each.text for each in drafted]
+
+
+def test_a_customer_is_asked_for_as_somebody():
+    table = "ticket,customer,priority\nT-1001,Studio Kite,low\nT-1002,Hotel Marina,high\nT-1003,Café Rund,low\n"
+    drafted = draft_questions([Document.from_text(table, "tickets.csv")])
+    assert "Who is the customer of T-1001?" in [each.text for each in drafted]

@@ -130,3 +130,18 @@ def test_a_version_in_a_title_keeps_its_first_number():
 )
 def test_a_title_that_many_texts_have_says_nothing(title: str):
     assert is_generic(title)
+
+
+def test_how_to_do_something_with_what_has_a_name_is_enough():
+    text = "# Leaflet\n\n## How to take Dolovex\n\nAdults take one tablet every six to eight hours, whole, and with water.\n\n## How to get Help\n\nAsk the pharmacist who sold the tablets, or the doctor who prescribed them.\n"
+    drafted = draft_questions([Document.from_text(text, "leaflet.md")])
+    assert [each.text for each in drafted] == ["How do you take Dolovex?"]
+
+
+def test_a_rent_of_some_length_is_no_sum():
+    """Found: “Wie hoch ist die Langzeitmiete?”, of a price for which the car is sold then."""
+    text = "Nach 24 Monaten kann das Fahrzeug zum Restwert von 4.200 Euro gekauft werden."
+    assert topic_question("Langzeitmiete", "de", text) is None
+    assert (
+        topic_question("Kaltmiete", "de", "Sie beträgt 900 Euro.") == "Wie hoch ist die Kaltmiete?"
+    )
