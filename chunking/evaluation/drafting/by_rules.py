@@ -63,7 +63,7 @@ def draft_questions(
     known_of = Texts(documents, found, texts)
     drafts = [
         *ByHeadings(known_of).drafts(found, texts),
-        *BySentences(known_of, texts).drafts(found, texts),
+        *BySentences(known_of, found, texts).drafts(found, texts),
     ]
     for index, document in enumerate(documents):
         drafts += (draft for way in _by_format(document) for draft in way(index, document))

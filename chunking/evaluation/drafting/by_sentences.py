@@ -15,6 +15,7 @@ from .heading_questions import title_of
 from .keyphrases import Rarity, words_of
 from .messages import who_does
 from .minutes import action_question
+from .named_parts import NamedParts, of_part
 from .narratives import Told, names_something, told
 from .plain_forms import plain_form
 from .prose import Passage, has_broken_word, is_closed, plain
@@ -37,8 +38,11 @@ CONTENT = 4
 class BySentences:
     """Drafts from the sentences of some documents; `listed` are the plain sentences of each passage."""
 
-    def __init__(self, texts: Texts, listed: Sequence[Sequence[str]]) -> None:
+    def __init__(
+        self, texts: Texts, found: Sequence[Passage], listed: Sequence[Sequence[str]]
+    ) -> None:
         self._texts = texts
+        self._parts = NamedParts(texts.outlines, found, listed)
         self._rarity = Rarity([text for sentences in listed for text in sentences])
         self._referents = Referents(texts.documents)
         self._terms = Terms(texts.documents, texts.outlines)
@@ -53,11 +57,12 @@ class BySentences:
                 asked = named(text)
                 dangles = passage.is_english and (is_dangling(asked) or is_no_statement(text))
                 is_broken = has_broken_word(source[span.start : span.end])
-                is_asked = not (dangles or is_notice(text) or is_broken)
-                if is_asked and not self._texts.unique.has_twins(
-                    text, passage.document, is_named=True
-                ):
+                if dangles or is_notice(text) or is_broken:
+                    continue
+                if not self._texts.unique.has_twins(text, passage.document, is_named=True):
                     yield from self._drafts(passage, whole, asked)
+                elif name := self._parts.name_of(passage, text):
+                    yield from of_part(self._drafts(passage, whole, asked), name)
 
     def _drafts(self, passage: Passage, span: Span, text: str) -> Iterator[Draft]:
         is_minuted = self._texts.minutes[passage.document] and passage.is_english

@@ -242,8 +242,9 @@ def _whole(drafts: Sequence[Draft]) -> list[Draft]:
 
 
 def _form(draft: Draft) -> tuple[int, str]:
-    """What a draft asks of its document, whatever its numbers."""
-    return draft.document, _NUMBERS.sub("0", draft.text)
+    """What a draft asks of its document, or of a part that it names, whatever its numbers."""
+    told = draft.text.removeprefix(draft.part)
+    return draft.document, draft.part + _NUMBERS.sub("0", told)
 
 
 def _by_document(drafts: Iterable[Draft]) -> dict[int, list[Draft]]:

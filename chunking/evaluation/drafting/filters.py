@@ -109,7 +109,7 @@ class Uniqueness:
         self._documents = documents
         self._texts = [" ".join(d.text.casefold().split()) for d in documents]
         self._text = "\n".join(self._texts)
-        self._by_document = [Counter(map(_pattern, listed)) for listed in sentences]
+        self._by_document = [Counter(map(pattern_of, listed)) for listed in sentences]
         self._sentences: Counter[str] = Counter()
         self._holding: dict[str, list[int]] = {}
         for document, counted in enumerate(self._by_document):
@@ -121,6 +121,8 @@ class Uniqueness:
     def holds(self, draft: Draft) -> bool:
         """Whether only its own place answers a draft: what it asks for and its answer occur once."""
         text = self._documents[draft.document].text[draft.span.start : draft.span.end]
+        if draft.part:  # which tells it from its twins
+            return self.once(text)
         if self.has_twins(plain(text), draft.document, is_named=draft.names_document):
             return False
         if not draft.names_document:
@@ -131,7 +133,7 @@ class Uniqueness:
 
     def has_twins(self, sentence: str, document: int, is_named: bool = False) -> bool:
         """Whether another plain sentence is the same but for its numbers; `is_named` says that those of its kind do not count."""
-        pattern = _pattern(sentence)
+        pattern = pattern_of(sentence)
         times = self._sentences[pattern]
         if is_named and times > 1:
             times -= sum(self._by_document[each][pattern] for each in self._told_apart[document])
@@ -173,6 +175,8 @@ def are_alike(first: Draft, second: Draft) -> bool:
         return True
     if first.kind == second.kind and first.kind in ("term", "row"):
         return False  # names of one program or list are alike
+    if first.part != second.part and first.part and second.part:
+        return False
     if first.names_document and second.names_document and first.document != second.document:
         return False
     one, two = (own_words(draft.unnamed or draft.text) for draft in (first, second))
@@ -185,5 +189,6 @@ def own_words(question: str) -> set[str]:
     return every - FUNCTION_WORDS - FRAMES or every
 
 
-def _pattern(sentence: str) -> str:
+def pattern_of(sentence: str) -> str:
+    """A plain sentence but for its numbers and capitals: what others are compared with."""
     return _DIGITS.sub("0", " ".join(sentence.casefold().split()))

@@ -186,7 +186,8 @@ def _in_order(before: str, asked: str, after: str) -> str | None:
     when = _BESIDES.sub("", after.removeprefix(noun)).rstrip()
     if _is_open(when):
         return None
-    return _begun(f"{match['before']} how many{noun}{when} should you {first.lower()} {rest}?")
+    asks = "how often" if match["before"] == "every" else f"{match['before']} how many{noun}"
+    return _begun(f"{asks}{when} should you {first.lower()} {rest}?")
 
 
 def _is_open(rest: str) -> bool:

@@ -35,7 +35,8 @@ class Draft:
     """A question on its way: where its answer stands, and the phrases only that place may hold.
 
     A weak one is not what a person would ask, and is taken only where there are few others. One that names
-    its document may fit the others of its kind: `unnamed` is what it was before.
+    its document may fit the others of its kind: `unnamed` is what it was before. `part` is the title that
+    tells its sentence from others like it.
     """
 
     kind: Kind
@@ -46,6 +47,7 @@ class Draft:
     score: float
     is_weak: bool = False
     unnamed: str = ""
+    part: str = ""
 
     @property
     def names_document(self) -> bool:

@@ -53,3 +53,26 @@ def test_a_title_that_stands_once_is_not_asked_of_the_one_above():
 )  # fmt: skip
 def test_a_title_is_asked_of_a_thing(title, above, language, question):
     assert part_question(title, above, False, language) == question
+
+
+def test_a_sentence_that_stands_below_every_thing_is_asked_with_its_name():
+    """Found: of a handbook in which all devices are told of alike, twelve of a hundred questions."""
+    devices = ("Alder kettle", "Birch toaster", "Cedar grinder")
+    text = "# Manual\n\n" + "\n".join(
+        f"## {name}\n\nThe warranty period is {at + 12} months. Wash the filter in warm water without any soap.\n"
+        for at, name in enumerate(devices)
+    )
+    found = asked(text, "manual.md")
+    assert found == [f"{name}: How long is the warranty period?" for name in devices]
+
+
+def test_a_name_that_another_sentence_like_it_stands_below_tells_nothing():
+    twice = "\n\n".join(f"The warranty period is {at} months." for at in (12, 24))
+    found = asked(f"# Manual\n\n## Alder kettle\n\n{twice}\n", "manual.md")
+    assert not any("warranty" in text for text in found)
+
+
+def test_what_is_done_every_so_often_is_asked_for_how_often():
+    assert asked("Change the seal of the pump every 500 operating hours.") == [
+        "How often should you change the seal of the pump?"
+    ]
