@@ -30,6 +30,7 @@ _SETTING = re.compile(r"(?:-?\d[\d.eE+-]*+|true|false)(?:\s++#[^\n]*+)?")
 _TIMESTAMP = re.compile(r"\"?\d{4}-\d\d-\d\d[T ]\d\d:")
 #: names that tell one record from others by a number, how a list is called, and the column that joins both
 _NUMBERS = words("number no nr id code reference ref")
+_NAMING = words("name title label")
 _PLURAL = re.compile(r"\.([A-Za-z][a-z_]*[a-z](?<!s))s")
 _CALLED = "name_of_record"
 #: names of values that nobody asks for, or that data have as well
@@ -37,6 +38,8 @@ _UNASKED = words(
     "id uuid guid hash checksum sha1 sha256 md5 integrity signature token secret key url uri href link type name title version "
     "longitude latitude lon lng lat x y z width height created updated timestamp date"
 )  # fmt: skip
+
+_SECRETS = words("password passwd pwd secret token key keys credentials passphrase pin")
 
 
 def is_of_members(document: Document) -> bool:
@@ -61,7 +64,9 @@ def from_members(index: int, document: Document) -> Iterator[Draft]:
             is_in_list.append(False)
     for parent, listed in below.items():
         records = [member for member in listed if text[members.starts[member]] == "{"]
-        if len(records) >= RECORDS and not (parent >= 0 and is_in_list[parent]):
+        if len(records) < RECORDS or (parent >= 0 and is_in_list[parent]):
+            continue
+        if all(map(_KEY.fullmatch, members.steps(parent) if parent >= 0 else ())):
             yield from _of_records(index, document, members, records, below)
     apart = [member for member, is_listed in enumerate(is_in_list) if not is_listed]
     yield from _of_settings(index, document, members, apart, below)
@@ -87,7 +92,9 @@ def _of_records(
     ]
     names = list(dict.fromkeys(name for each in held for name in each))
     kind = _kind(members, members.parents[records[0]])
-    numbered = next((name for name in names if name.lower() in _NUMBERS), "") if kind else ""
+    is_called = not _NAMING.isdisjoint(map(str.lower, names))
+    numbers = (name for name in names if name.lower() in _NUMBERS and kind and not is_called)
+    numbered = next(numbers, "")
     if numbered:
         names = [_CALLED, *names]
         held = [{_CALLED: f"{kind} {each.get(numbered, '')}", **each} for each in held]
@@ -139,8 +146,10 @@ def _is_asked(steps: tuple[str, ...], value: str) -> bool:
     """Whether somebody may ask for a setting by these names: a word by itself says of nothing what it is."""
     last = steps[-1][1:]
     is_told = len(steps) > 1 or len(column_words(last).split()) > 1
-    is_said = len(value) <= VALUE and any(map(str.isalnum, value)) and value != "null"
-    return is_told and is_said and last.lower() not in _UNASKED
+    is_short = len(value) <= VALUE and (value[:1] == "[" or "\n" not in value)
+    is_said = is_short and any(map(str.isalnum, value)) and value != "null"
+    is_secret = column_words(last).split()[-1] in _SECRETS
+    return is_told and is_said and last.lower() not in _UNASKED and not is_secret
 
 
 def _value(text: str, members: Members, member: int) -> str:

@@ -98,7 +98,8 @@ def part_question(title: str, above: str, is_small: bool, language: str) -> str 
     """
     base = language.partition("-")[0].lower()
     asks = _ASKS.get(base, {}).get(normalised(title))
-    if not asks or not above or len(above) > LONGEST or _NO_THING.match(above):
+    is_named = " " in above or bool(_CODE.fullmatch(above))  # one word may be a place as well
+    if not asks or not is_named or len(above) > LONGEST or _NO_THING.match(above):
         return None
     if base != "en":
         return asks.format(above)

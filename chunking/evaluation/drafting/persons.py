@@ -12,21 +12,23 @@ _NAME = regex.compile(
     rf"(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms|Sir|Dame|Captain|Judge|Frau|Herr|Mme|M)\.? )*+"
     rf"(?P<first>{_WORD})(?: (?:{_WORD}|de|del|da|dos|di|du|la|le|van|von|der|den|zu|bin|al)){{0,3}}? (?P<last>{_WORD})"
 )
-#: the years of a life, and how a language says that someone was born
+#: the years of a life, and what of somebody is said right behind the name in languages whose pronouns stand for things as well
 _LIFE = r"\((?:\p{L}\.? )?\d{4} ?[–-] ?\d{4}\)"
 _HE_OR_SHE = regex.compile(
-    r"\b(?:(?:he|his|him) or her?s?|(?:her?s?|she) or (?:he|his|him)|s?he/s?he)\b"
+    r"\b(?:(?:he|his|him) or her?s?|(?:her?s?|she) or (?:he|his|him)|s?he/s?he|(?:he|she) who)\b",
+    regex.IGNORECASE,
 )
 _HUMAN = {
-    "en": rf"\b(?i:he|she|his|her)\b|{_LIFE}|\bwas born (?:in|on)\b",
-    "de": rf"{_LIFE}|\bgeboren\b|\b(?:leitete?|studierte?|promovierte|lebte|starb|verantwortet|betreut)\b|\bAnsprechpartner(?:in)?\b",
-    "fr": rf"{_LIFE}|\bnée? (?:à|en|le)\b|\b(?:dirige|étudia|vécut|mourut)\b|\binterlocut(?:eur|rice)\b",
-    "es": rf"{_LIFE}|\bnaci(?:ó|d[oa])\b|\b(?:dirige|estudió|vivió|murió)\b",
-    "it": rf"{_LIFE}|\bnat[oa] (?:a|nel|il)\b|\bnacque\b|\b(?:dirige|studiò|visse|morì)\b",
-    "pt": rf"{_LIFE}|\bnasce(?:u|r)\b|\bnascid[oa]\b|\b(?:dirige|estudou|viveu|morreu)\b",
-    "nl": rf"{_LIFE}|\bgeboren\b|\b(?:leidt|studeerde|overleed)\b",
+    "en": rf".*?(?:\b(?i:he|she|his|her)\b|{_LIFE}|\bwas born (?:in|on)\b)",
+    "de": rf" (?:{_LIFE}|(?:wurde|ist) [^.]{{0,60}}\bgeboren\b|(?:leitete?|studierte?|promovierte|lebte|starb|verantwortet|betreut)\b|[^.]{{0,80}}\bAnsprechpartner(?:in)?\b)",
+    "fr": rf" (?:{_LIFE}|(?:est )?née? (?:à|en|le)\b|(?:dirige|étudia|vécut|mourut)\b|[^.]{{0,80}}\binterlocut(?:eur|rice)\b)",
+    "es": rf" (?:{_LIFE}|nació\b|(?:dirige|estudió|vivió|murió)\b)",
+    "it": rf" (?:{_LIFE}|(?:è )?nat[oa] (?:a|nel|il)\b|nacque\b|(?:dirige|studiò|visse|morì)\b)",
+    "pt": rf" (?:{_LIFE}|nasceu\b|(?:dirige|estudou|viveu|morreu)\b)",
+    "nl": rf" (?:{_LIFE}|(?:werd|is) [^.]{{0,60}}\bgeboren\b|(?:leidt|studeerde|overleed)\b)",
 }  # fmt: skip
 _TELLING = {language: regex.compile(pattern) for language, pattern in _HUMAN.items()}
+_PRONOUNS = {"en": ("He", "She")}
 _ASKS = {
     "en": "Who {be} {name}?", "de": "Wer {be} {name}?", "fr": "Qui {be} {name} ?", "es": "¿Quién {be} {name}?",
     "it": "Chi {be} {name}?", "pt": "Quem {be} {name}?", "nl": "Wie {be} {name}?",
@@ -51,12 +53,14 @@ def person_question(title: str, told: str, language: str) -> str | None:
     if not match or human is None:
         return None
     told = _HE_OR_SHE.sub("", " ".join(told[:SAMPLE].split()))
-    is_begun = any(
-        told.startswith((f"{name} ", f"{name}’", f"{name}'"))
-        for name in (title, match["first"], match["last"])
-    ) or (base == "en" and told.startswith(("He ", "She ")))
+    names = (title, match["first"], match["last"], *_PRONOUNS.get(base, ()))
+    name = next(
+        (each for each in names if told.startswith((f"{each} ", f"{each}’", f"{each}'"))), ""
+    )
     words = {word.lower() for word in title.split() if word[:1].isupper()}
-    if not is_begun or not words.isdisjoint(told.split()) or not human.search(told):
+    if not name or not words.isdisjoint(told.split()):
+        return None
+    if not human.match(told, 0 if base == "en" else len(name)):
         return None
     living, dead = _IS[base]
     be = dead if _PAST.search(told) else living

@@ -69,3 +69,27 @@ def test_records_without_a_name_are_asked_by_what_their_list_holds_and_their_num
 def test_settings_in_yaml_are_asked_for():
     text = "server:\n  port: 8443  # the port\n  workers: 6\nlogin:\n  max_attempts: 5\n  method: key\n"
     assert "What is server.port set to?" in asked(text, "settings.yaml")
+
+
+def test_secrets_and_blocks_of_text_are_not_asked_for():
+    text = "db:\n  port: 5432\n  pool: 25\n  password: swordfish\n  api_key: 81\n  about: >\n    A long text that\n    goes on here.\n"
+    assert set(asked(text, "db.yaml")) == {"What is db.port set to?", "What is db.pool set to?"}
+
+
+def test_records_with_names_are_not_asked_by_their_numbers():
+    users = [
+        {"id": at, "name": f"{name} Howell", "phone": f"010-69{at}"}
+        for at, name in enumerate(("Ann", "Bea", "Cleo"))
+    ]
+    assert "What is the phone number of Bea Howell?" in asked(
+        json.dumps({"users": users}), "users.json"
+    )
+    assert not any("user 1" in text for text in asked(json.dumps({"users": users}), "users.json"))
+
+
+def test_what_stands_in_a_description_of_an_interface_is_no_record():
+    limits = [
+        {"name": name, "required": at > 1, "in": "query"}
+        for at, name in enumerate(("limit", "offset", "order"))
+    ]
+    assert asked(json.dumps({"paths": {"/pets": {"parameters": limits}}}), "openapi.json") == []

@@ -47,6 +47,7 @@ def test_a_title_that_stands_once_is_not_asked_of_the_one_above():
         ("Technische Daten", "Pumpe A2", "de", "Welche technischen Daten hat „Pumpe A2“?"),
         ("Installation", "Ubuntu 24.04", "en", None),
         ("Installation", "Version 2.1", "en", None),
+        ("Costs", "Norway", "en", None),
         ("Anecdotes", "Model A2 pump", "en", None),
         ("Onderhoud", "Pomp A2", "nl", None),
     ],
