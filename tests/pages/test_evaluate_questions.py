@@ -136,7 +136,8 @@ def test_a_table_is_asked_for_what_its_rows_say():
 
 def test_what_one_document_did_not_give_is_not_said_of_another():
     """Found: the problem of a document without questions stood above the results of others."""
-    app = click(opened("orders.json"), "Draft up to 30")
+    brief = {"brief.txt": Document.from_text("Too short.", "brief.txt")}
+    app = click(opened("brief.txt", uploads=brief), "Draft up to 30")
     label = next(each.label for each in app.expander if each.label.startswith("Draft: 1 problem"))
     app.session_state["document"] = "travel_policy.md"
     assert label not in [each.label for each in run(app).expander]

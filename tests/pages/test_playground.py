@@ -25,9 +25,11 @@ WATER = "How much water may a single batch contain?"
 HOSTILE = "<img src=x onerror=alert(1)> **bold** [link](http://evil.example)"
 
 
-def opened(**query) -> AppTest:
+def opened(uploads=None, **query) -> AppTest:
     """The page on a document, by words alone: no test of the page needs an embedding model."""
     app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
+    if uploads:
+        app.session_state["shelf.uploads"] = uploads
     usual = {"document": "product_manual.md", "strategy": "sentence", "retriever": "bm25"}
     for name, value in (usual | query).items():
         app.query_params[name.replace("__", ".")] = value
@@ -229,11 +231,12 @@ def test_questions_are_drafted_where_there_are_none(monkeypatch):
 def test_where_no_question_can_be_drafted_none_is_promised(monkeypatch):
     """Found: "Suggest questions" stood below what had just, or at once, found none."""
     none = "No question can be drafted from this text"
-    app = opened(document="orders.json")
+    brief = {"brief.txt": Document.from_text("Too short.", "brief.txt")}
+    app = opened(brief, document="brief.txt")
     assert none in said(app)
     assert "Suggest questions" not in [item.label for item in app.button]
     monkeypatch.setattr(question_input, "AT_ONCE", 0)
-    app = opened(document="orders.json")
+    app = opened(brief, document="brief.txt")
     assert none not in said(app)
     assert none in said(click(app, "playground.suggest"))
     assert "Suggest questions" not in [item.label for item in app.button]
