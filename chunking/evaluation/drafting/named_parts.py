@@ -15,6 +15,8 @@ from .rules import Draft
 
 #: characters and words of a title that names a part, at most
 LONGEST, WORDS = 60, 6
+#: sections below which a sentence stands again, up to which each is asked for: of more there are enough other questions
+MOST = 1_000
 #: how much less a question is worth that has to name its part
 NAMING = 0.8
 #: kinds of questions that are about one sentence
@@ -46,6 +48,9 @@ class NamedParts:
         It is the nearest one above the sentence that stands once, below which no other is like it.
         """
         document, section = passage.document, passage.section
+        within = self._within[pattern_of(text)]
+        if len(within) > MOST:
+            return ""
         parents = self._outlines[document].parents
         while section >= 0:
             title = title_of(plain(self._outlines[document].headings[section].title))
@@ -54,7 +59,6 @@ class NamedParts:
             section = parents[section]
         else:
             return ""
-        within = self._within[pattern_of(text)]
         return title if within[document, section] == 1 else ""
 
     def _is_name(self, title: str) -> bool:
