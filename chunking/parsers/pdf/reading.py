@@ -21,6 +21,7 @@ from .drawn_figures import Figure, figures
 from .fixed_pitch import Widths
 from .inline_boxes import without_inline_boxes
 from .lone_spaces import LoneSpaces
+from .off_page import is_off, on_page
 from .painted import Paint, Painted, paint_of
 from .rules import Edge, Point, Rules, drawn_paths, straight
 
@@ -157,6 +158,7 @@ class _Reader:
         self.angles: Counter[int | None] = Counter()
         self.color = [c_uint() for _ in range(4)]
         self.is_hidden, self.hidden = False, 0
+        self.edges, self.strays = textpage.page.get_bbox(), False
         self.cork = CorkSigns(self.codes)
 
     def is_unmapped(self) -> bool:
@@ -170,7 +172,7 @@ class _Reader:
         return bool(2 * lost > len(inked))
 
     def read(self) -> list[_Read]:
-        """The glyphs, with spaces that the file writes, the signs of TeX's encodings, and code told by its width."""
+        """The glyphs on the page, with spaces that the file writes, the signs of TeX's encodings, and code told by its width."""
         found = list(self._glyphs())
         for at, space in list(self.spaces.found(found, self.sheet)):
             found[at] = space
@@ -182,7 +184,7 @@ class _Reader:
         for at, sign in self.cork.found(self.count):
             if at not in fixed:
                 found[at] = sign, *found[at][1:]
-        return found
+        return on_page(found, self.edges) if self.strays else found
 
     def _glyphs(self) -> Iterator[_Read]:
         """Character, style, and (left, right, origin x, origin y) in the page's own space."""
@@ -246,6 +248,7 @@ class _Reader:
         raw.FPDFText_GetCharOrigin(self.page, index, byref(x), byref(y))
         raw.FPDFText_GetLooseCharBox(self.page, index, self.box)
         self.drop = y.value - self.box.bottom
+        self.strays = self.strays or is_off(x.value, y.value, self.edges)
 
     def _is_tinted(self, item: Any) -> bool:
         """Whether text is filled with a colour that is no grey."""
