@@ -1,4 +1,4 @@
-"""Text beside the page, which nobody sees: there slides keep what a later step shows, as those of Beamer do."""
+"""Text far beside the page, which nobody sees: there slides keep what a later step shows, as those of Beamer do."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ Read = TypeVar("Read", bound=tuple[str, object, tuple[float, float, float, float
 
 
 def is_off(x: float, y: float, box: Box) -> bool:
-    """Whether a place is outside of a page's box."""
+    """Whether a place is farther from a page's box than that is wide or high: nearer by, a text may run over the edge."""
     left, bottom, right, top = box
-    return not (left <= x <= right and bottom <= y <= top)
+    wide, high = right - left, top - bottom
+    return not (left - wide <= x <= right + wide and bottom - high <= y <= top + high)
 
 
 def on_page(found: Sequence[Read], box: Box) -> list[Read]:
-    """The glyphs without lines that are outside of the page; what runs over its edge stays, and all where nothing else is."""
+    """The glyphs without lines that are far from the page; what runs over its edge stays, and all where nothing else is."""
     lines = list(_lines(found))
     kept = [line for line in lines if not _is_beside(line, box)]
     is_anything = any(not char.isspace() for line in kept for char, _, _ in line)
