@@ -38,6 +38,8 @@ from .notes_over_pages import with_rests_told
 from .reading import PDFIUM, RawPage, read_page
 from .right_to_left import read_from_the_right
 from .run_ins import with_run_ins_apart
+from .slide_furniture import without_furniture
+from .slide_steps import gathered, without_steps
 from .superscripts import with_superscripts
 from .tables.candidates import Candidate
 from .tables.continued_rows import continued_rows, within
@@ -105,6 +107,7 @@ def _document(data: bytes, filename: str, progress: Progress | None, parser: str
             sheets = kept
         else:  # the same words on every page are the text
             removed = []
+        removed += reading.removed
         body = habits(sheets).body
         sheets, notes = with_tables_joined(
             _with_notes_told(sheets, body), reading.again, reading.divided
@@ -124,6 +127,8 @@ def _document(data: bytes, filename: str, progress: Progress | None, parser: str
         examples = ", ".join(repr(item.text) for item in removed[:3])
         count = sum(item.pages for item in removed)
         reading.notes.append(f"removed {count} repeated headers and footers, such as {examples}")
+    if reading.steps:
+        reading.notes.append(f"left out {reading.steps} pages of slides that the next one repeats")
     title = next((b.text for b in found if b.kind == "heading" and b.level == 1), None)
     metadata |= {
         **({"title": title} if title and "title" not in metadata else {}),
@@ -187,6 +192,8 @@ class _Reading:
         self.warnings: list[str] = []
         self.notes: list[str] = []
         self.images: list[Image] = []
+        self.removed: list[RepeatedLine] = []
+        self.steps = 0
         self.ocr_pages, self.ocr_seconds = 0, 0.0
         self.recognition = recognition.Recognition(None if parser == "pdfium" else parser)
         self.reads_unmapped = False
@@ -202,22 +209,34 @@ class _Reading:
         if self.total > self.count:
             self.warnings.append(f"only the first {self.count} of {self.total} pages were read")
         found: list[Sheet] = []
-        for index in range(self.count):
-            found.append(self._sheet(index))
-            if progress:
-                progress(index + 1, self.count)
+        for pages in gathered(self._pages(progress)):
+            shown = without_steps(pages)
+            self.steps += len(pages) - len(shown)
+            slides, removed = without_furniture(shown)
+            self.removed += removed
+            found.extend(map(self._sheet, slides))
         return found
 
-    def _sheet(self, index: int) -> Sheet:
+    def _pages(self, progress: Progress | None) -> Iterator[RawPage]:
+        """The pages as they are read; one that is damaged has no extent."""
         import pypdfium2
 
-        try:
-            page = read_page(self.source, index)
-        except pypdfium2.PdfiumError:
-            self.warnings.append(f"page {index + 1} is damaged and was left out")
-            return Sheet(index + 1, 0.0, ())
+        for index in range(self.count):
+            try:
+                yield read_page(self.source, index)
+            except pypdfium2.PdfiumError:
+                self.warnings.append(f"page {index + 1} is damaged and was left out")
+                yield RawPage(index + 1, (0.0, 0.0, 0.0, 0.0), 0)
+            if progress:
+                progress(index + 1, self.count)
+
+    def _sheet(self, page: RawPage) -> Sheet:
+        if not page.height:
+            return Sheet(page.number, 0.0, ())
         if page.cut:
-            self.warnings.append(f"page {index + 1} has too much text: only its beginning was read")
+            self.warnings.append(
+                f"page {page.number} has too much text: only its beginning was read"
+            )
         self.images.extend([Image(page=page.number)] * page.paint.images)
         lines = self._lines(self._prepared(page)) if self.parser == "pdfium" else []
         if lines and page.unmapped and not self._is_readable(lines):
