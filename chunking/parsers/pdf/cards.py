@@ -91,12 +91,12 @@ def _around(boxes: Sequence[Painted]) -> Painted:
 
 
 def _outermost(cards: Iterable[Painted]) -> list[Painted]:
-    """Cards that stand beside others, without those within one of them."""
+    """Cards that stand beside others, without those within one of them, and without the shadow of one."""
     ordered = sorted(cards, key=_area, reverse=True)
     chosen: list[Painted] = []
     for card in ordered:
-        is_inside = any(_is_in(card, other) for other in chosen)
-        if not is_inside and any(_are_beside(card, other) for other in ordered):
+        is_taken = any(_is_in(card, other) or _covers(card, other) for other in chosen)
+        if not is_taken and any(_are_beside(card, other) for other in ordered):
             chosen.append(card)
     return chosen
 
@@ -107,6 +107,13 @@ def _area(card: Painted) -> float:
 
 def _is_in(card: Painted, other: Painted) -> bool:
     return other.left <= card.left and card.right <= other.right and other.bottom <= card.bottom and card.top <= other.top  # fmt: skip
+
+
+def _covers(one: Painted, other: Painted) -> bool:
+    """Whether a box covers most of another."""
+    width = min(one.right, other.right) - max(one.left, other.left)
+    height = min(one.top, other.top) - max(one.bottom, other.bottom)
+    return width > 0 and height > 0 and 2 * width * height > min(_area(one), _area(other))
 
 
 def _are_beside(one: Painted, other: Painted) -> bool:

@@ -22,7 +22,7 @@ from .frames import without_frame
 from .grids import grids
 from .headless import is_headless
 from .heads import head_rows, named
-from .judging import is_table
+from .judging import holds_lists, is_table
 from .painted_heads import below_heads
 from .ruled_heads import ruled_heads
 from .stacks import stacks
@@ -62,6 +62,8 @@ def lines_and_tables(
         *below_heads(painted, words),
         *stacks(rules.across, words),
     ]
+    if page.width > page.height:
+        drawn = [each for each in drawn if not holds_lists(each)]
     ruled = _chosen(_headed(_held(drawings.left_out_of(drawn))), captions, known)
     rest = _outside(words, ruled)
     lines = _ordered(page, ruled)

@@ -78,6 +78,16 @@ def is_table(found: Candidate) -> bool:
     return _is_ruled_well(texts) if told else _lines_up(texts) or _begins_alike(found)
 
 
+def holds_lists(found: Candidate) -> bool:
+    """Whether lists stand side by side, each of several items, and nothing but a title above each: blocks of a slide."""
+    *titles, lists = found.filled or [[]]
+    return len(titles) < _FEW and all(sum(map(_is_bullet, cell)) > 1 for cell in lists)
+
+
+def _is_bullet(word: Word) -> bool:
+    return BULLET.match(f"{word.text} of an item") is not None
+
+
 def _stands_side_by_side(found: Candidate) -> bool:
     """Whether blocks stand in columns that hold no numbers, by the order of the file or as addresses."""
     columns = [
