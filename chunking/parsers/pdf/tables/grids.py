@@ -10,7 +10,7 @@ from statistics import median
 
 from ..rules import NEAR, Rule, Rules, covered, crossing, next_above, places
 from .candidates import Candidate
-from .columns import dividers, undrawn_dividers
+from .columns import column_of, dividers, undrawn_dividers
 from .rows import (
     Cells,
     adjoining,
@@ -236,10 +236,15 @@ class _Grid:
         return sorted([*self.upright, *more])
 
     def _cells(self, band: _Band, divided: Sequence[float]) -> list[Cells]:
-        """The lines of a band by column; where no rule parts two columns, the first has it all."""
+        """The lines of a band by column; where no rule parts two columns, the first has it all.
+
+        Where none parts any, as in every second row of some styles, what stands in most columns is in them.
+        """
         drawn = [
             at for at in self.upright if covered(band.bottom, band.top, self._down_at(at)) > _DRAWN
         ]
+        if not drawn and self._fits(band):
+            drawn = self.upright
         is_open = [place in self.upright and place not in drawn for place in divided]
         lines = []
         for line in band.lines:
@@ -250,6 +255,14 @@ class _Grid:
                     cells[column] = []
             lines.append(cells)
         return lines
+
+    def _fits(self, band: _Band) -> bool:
+        """Whether a band has words in most columns, and none of its phrases runs over the side of one."""
+        phrases = [phrase for line in band.lines for phrase in line]
+        filled = {column_of(phrase[0], self.upright) for phrase in phrases}
+        return len(filled) > max(1, (len(self.upright) + 1) / 2) and not any(
+            phrase[0].x0 < at < phrase[-1].x1 for phrase in phrases for at in self.upright
+        )
 
     def _merge_down(self, found: list[list[Cells]], divided: Sequence[float]) -> None:
         """Move what stands below a missing rule into the cell above it."""
