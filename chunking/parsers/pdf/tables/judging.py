@@ -79,9 +79,10 @@ def is_table(found: Candidate) -> bool:
 
 
 def holds_lists(found: Candidate) -> bool:
-    """Whether lists stand side by side, each of several items, and nothing but a title above each: blocks of a slide."""
-    *titles, lists = found.filled or [[]]
-    return len(titles) < _FEW and all(sum(map(_is_bullet, cell)) > 1 for cell in lists)
+    """Whether lists stand side by side, some of several items, and nothing but a title above each: blocks of a slide."""
+    cells = [cell for row in found.filled[1:] for cell in row if cell]
+    are_items = all(_is_bullet(cell[0]) for cell in cells)
+    return are_items and any(sum(map(_is_bullet, cell)) > 1 for cell in cells)
 
 
 def _is_bullet(word: Word) -> bool:
