@@ -288,6 +288,8 @@ class _Splitter:
         """Whether a line starts a new block."""
         if kind == block.kind == "figure":
             return False
+        if line.entry or before.entry:
+            return True
         if kind == block.kind == "large" and self._divides_word(before, line):
             return False
         if before.column != line.column or {"table", "figure"} & {kind, block.kind}:

@@ -57,7 +57,7 @@ def runs_of(lines: Sequence[Line]) -> dict[str, list[tuple[int, int]]]:
     for first, line in enumerate(lines):
         text = ""
         for count, other in enumerate(lines[first : first + _LINES] if plain(line.text) else (), 1):
-            if other.table or other.column != line.column:
+            if other.table or other.entry or other.column != line.column:
                 break
             text += other.text + " "
             for key in names(text):

@@ -39,12 +39,16 @@ _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The lines of one page in reading order, with the page's height and the label that the file gives it, such as `iv`."""
+    """The lines of one page in reading order, with the page's height and the label that the file gives it, such as `iv`.
+
+    `is_slide` says that it is wider than high.
+    """
 
     number: int
     height: float
     lines: tuple[Line, ...]
     label: str = ""
+    is_slide: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ class Line:
     `columns` are those of a table, `headed` says that its first row stands out as names do, `names` are
     further rows of its head, and `goes_on` that it belongs to the table, or the note, that ends the page before.
     `note` is the mark of the note at the foot of the page that it belongs to. `label` says that it is of a
-    figure, and `titles` that it heads a box on a slide; `inside` are the lines of a figure that stands where a line would, until the lines are in order.
+    figure, `titles` that it heads a box on a slide, and `entry` that it is of a list of sections there; `inside` are the lines of a figure that stands where a line would, until the lines are in order.
     """
 
     text: str
@@ -66,6 +66,7 @@ class Line:
     note: str | None = None
     label: bool = False
     titles: bool = False
+    entry: bool = False
     inside: tuple[Line, ...] = ()
 
     @property

@@ -35,6 +35,7 @@ from .long_tables import with_tables_joined
 from .made_up_spaces import without_made_up_spaces
 from .mixed_up_letters import WARNING, is_mixed_up
 from .notes_over_pages import with_rests_told
+from .outline_slides import with_entries_told
 from .reading import PDFIUM, RawPage, read_page
 from .right_to_left import read_from_the_right
 from .run_ins import with_run_ins_apart
@@ -114,7 +115,7 @@ def _document(data: bytes, filename: str, progress: Progress | None, parser: str
         )
         sheets = _with_notes_told(sheets, body)  # of pages that were read again
         removed += [RepeatedLine(note, count) for note, count in Counter(notes).items()]
-    sheets = with_run_ins_apart(sheets)
+    sheets = with_entries_told(with_run_ins_apart(sheets), marks)
     sheets = with_levels(sheets, marks or marks_of(sheets))
     habit = habits(sheets)
     writer = Writer(vocabulary(line.text for sheet in sheets for line in sheet.lines))
@@ -247,7 +248,8 @@ class _Reading:
             lines = self._recognised(page) or lines
         elif not lines:
             lines = self._recognised(page)
-        return Sheet(page.number, page.height, tuple(lines), page.label)
+        is_slide = page.width > page.height
+        return Sheet(page.number, page.height, tuple(lines), page.label, is_slide)
 
     def _lines(self, page: RawPage, first: Candidate | None = None) -> list[Line]:
         """The text of a page and its tables in reading order; `first` is known to be a table."""
