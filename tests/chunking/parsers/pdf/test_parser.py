@@ -343,7 +343,8 @@ def test_threads_do_not_disturb_each_other(book):
     assert len(set(texts)) == 1
 
 
-REAL = files(DOCUMENTATION, ".pdf")[:6]
+#: without TeX's own: of its bitmap fonts pdfium's text lacks the accents, which are read here
+REAL = [path for path in files(DOCUMENTATION, ".pdf") if "texlive-doc" not in path.parts][:6]
 
 
 @pytest.mark.parametrize("path", REAL or [None], ids=lambda path: path.name if path else "none")
