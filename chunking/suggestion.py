@@ -35,6 +35,8 @@ _SIZE = {"chunk_size": 160, "unit": "tokens"}
 _REPEATING = {"chunk_size": 160, "chunk_overlap": 40, "unit": "tokens"}
 #: tokens of chunks of rows, the usual one first: what fits none of them is cut in any case
 _ROW_SIZES = (160, 256, 384, 512)
+#: tokens that the headings above a chunk may take
+_HEADINGS = 40
 #: a function of some 25 lines with what it stands under, or a record of as many
 _MEMBERS = {"chunk_size": 250, "unit": "tokens"}
 
@@ -151,7 +153,18 @@ def _of_structure(document: Document) -> Suggestion | None:
     )
     follow = "follow the sections and " if headings else ""
     reason = f"{seen}: chunks {follow}keep blocks whole where they fit."
-    return Suggestion("markdown", _REPEATING, reason)
+    return Suggestion("markdown", _REPEATING, reason + _of_long_tables(document))
+
+
+def _of_long_tables(document: Document) -> str:
+    """That most tables are longer than a chunk, and from which size on they are whole; empty where they are not."""
+    count, text = get_tokenizer(TOKENIZER).count, document.text
+    sizes = sorted(count(text[table.header : table.end]) for table in tables_of(document))
+    if 2 * sum(size > _REPEATING["chunk_size"] for size in sizes) <= len(sizes):
+        return ""
+    enough = 10 * ceil((sizes[9 * (len(sizes) - 1) // 10] + _HEADINGS) / 10)
+    longer = "Most tables are longer: they are" if sizes[1:] else "The table is longer: it is"
+    return f" {longer} whole from about {enough:,} tokens on."
 
 
 def _of_tables(document: Document) -> Suggestion | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..errors import ChunkingError
 from ..inspection import boundaries, boundary_f1, children_only, matched, pk, window_diff
@@ -69,7 +69,8 @@ def nearest(
             f"not {until}"
         )
     exclude = current.exclude if current else ()
-    tried = candidates([document], strategies, _sizes(document, cuts, until), exclude)
+    sizes = _sizes(document, cuts, until)
+    tried = [*map(_without_overlap, candidates([document], strategies, sizes, exclude))]
     if current is not None:
         tried = [current, *(each for each in tried if each != current)]
     found = []
@@ -84,6 +85,13 @@ def nearest(
         return -match.f1, match.window_diff, is_other, is_unusual, candidate.title
 
     return sorted(found, key=order)
+
+
+def _without_overlap(candidate: Candidate) -> Candidate:
+    """The candidate without what its strategy repeats unless told otherwise: boundaries ask for no overlap."""
+    if not hasattr(candidate.chunker.options, "overlap_value"):
+        return candidate
+    return replace(candidate, options={**candidate.options, "overlap_value": 0})
 
 
 def _match(document: Document, cuts: Sequence[int], until: int, candidate: Candidate) -> Match:

@@ -168,7 +168,7 @@ def rules_that_gain_nothing(search: Search, outcome: Row) -> str:
             f"No rule by kind of file was tried: that takes {FEWEST_OF_KIND} training questions on a kind, beside some on "
             "another."
         )
-    return "No rule by kind of file was tried: no other configuration does better on the questions of a kind."
+    return "No rule by kind of file was tried: no other configuration is shown to do better on the questions of a kind."
 
 
 def _pattern(kind: str) -> str:

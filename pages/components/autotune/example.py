@@ -132,7 +132,7 @@ def by_example(document: Document, settings: ExampleSettings, current: Chunker |
         _find(document, example)
     if left_out and drawing.boundaries:
         st.caption(
-            f"Without {', '.join(left_out)}: the document is not embedded for them. Switch on **Embed for "
+            f"Without {' and '.join(left_out)}: the document is not embedded for them. Switch on **Embed for "
             "strategies by meaning** to try them too."
         )
     if found is not None:
@@ -304,7 +304,7 @@ def _matches(document: Document, found: Found, example: Example, current: Chunke
     """The table, and what can be done with the match that is looked at."""
     if found.example != example and example.drawn:
         st.info(
-            "Boundaries or settings changed since: **Find the nearest** looks again.",
+            "Boundaries, settings or what you have changed since: **Find the nearest** looks again.",
             icon=":material/history:",
         )
     match = _chosen(found)
@@ -353,7 +353,7 @@ def _reach_note(document: Document) -> None:
         st.caption(
             f"**Use this** is also for {counted(others, 'other document')} {plain(which)}."
             if opened.matches
-            else f"**Use this** is also for your {counted(others, 'other document')}."
+            else f"**Use this** is also for your {'other document' if others == 1 else counted(others, 'other document')}."
         )
 
 

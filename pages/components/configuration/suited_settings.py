@@ -116,7 +116,7 @@ def _say_that_rules_hold() -> None:
     if opened and name and opened.place(name) == len(opened.matches):
         st.session_state[SAID] = (
             "Documents that no rule fits, such as this one, have the settings of all other files. While there are rules, "
-            "no document is given what suits it."
+            "no document is given what is recommended for it by itself."
         )
 
 

@@ -80,7 +80,7 @@ def english_note(model: Any, documents: Sequence[Document], follows: str) -> Non
     """That a model was trained on English, where text is in another language, and what follows from that."""
     if isinstance(model, str) and model in EMBEDDERS and (others := _other_languages(documents)):
         st.caption(
-            f":material/translate: {model} was trained on English, and text here is in another language "
+            f":material/translate: **{model}** was trained on English, and text here is in another language "
             f"({', '.join(others)}). It knows little of what that means: {follows}"
         )
 

@@ -6,7 +6,7 @@ import pytest
 
 from chunking import Document, create_chunker, suggest
 from chunking.errors import ChunkingError
-from chunking.inspection import boundaries
+from chunking.inspection import boundaries, repeated
 from chunking.tuning import Candidate, nearest
 
 TEXT = "\n\n".join(
@@ -105,3 +105,11 @@ def test_white_space_behind_the_last_boundary_is_no_chunk():
     document = Document.from_text("One sentence. Another sentence.\n\n\n", "a.txt")
     found = nearest(document, [13, len(document.text) - 2], ["sentence"])
     assert found[0].candidate.options["chunk_size"] < 20
+
+
+def test_nothing_that_is_found_repeats_what_was_not_drawn():
+    """Found: *boundary* cut at all that was drawn, and once it was used each chunk began with a sentence of the one before."""
+    document = Document.from_text("\n\n".join(f"One is {n}. Two is {n}." for n in range(9)))
+    drawn = [document.text.index(f"One is {n}") - 2 for n in (1, 2, 3)]
+    for match in nearest(document, drawn, ["boundary"], until=drawn[-1]):
+        assert not sum(repeated(match.candidate.chunker.run(document).chunks))
