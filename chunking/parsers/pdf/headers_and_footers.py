@@ -13,8 +13,9 @@ from .browser_prints import printed_around
 from .layout import Line
 from .numbering import names_chapter
 
-#: the shares of a page's height, at the top and at the bottom, where headers and footers stand
-_MARGIN = 0.15
+#: the shares of a page's height, at the top and at the bottom, where headers and footers stand: TeX often sets pages of
+#: letter paper on longer sheets, which leaves more room below
+_TOP, _BOTTOM = 0.15, 0.17
 #: rows looked at on either side of a page
 _ROWS = 3
 #: pages that a line must be repeated on: this many, and this share of all
@@ -271,8 +272,8 @@ def _marginal(sheet: Sheet) -> Iterable[tuple[str, Line]]:
 
 def _in_margin(line: Line, sheet: Sheet, edge: str) -> bool:
     if edge == "top":
-        return line.y > (1 - _MARGIN) * sheet.height
-    return line.y < _MARGIN * sheet.height
+        return line.y > (1 - _TOP) * sheet.height
+    return line.y < _BOTTOM * sheet.height
 
 
 def _stands_apart(ordered: Sequence[Line], index: int) -> bool:
