@@ -91,7 +91,7 @@ def _beside_bookmarks(
     """Bookmarks give levels to their headings, and these to others of the same face.
 
     What is larger than all of these is above them, as the title is, or a part. A face that stands only between the
-    title and the first of them is not: a table of contents is no parent of the chapters.
+    title and the first of them is not: a table of contents is no parent of the chapters, and a small abstract no part of one.
     """
     usual = {face: levels.most_common(1)[0][0] for face, levels in marked.items()}
     shift = int(not headings[0].level and faces[0] not in marked and faces[0] >= max(marked))
@@ -99,7 +99,8 @@ def _beside_bookmarks(
     before = set(faces[1:first]) - set(faces[first:]) - {faces[0]}
     found = []
     for block, face in zip(headings, faces, strict=True):
-        above = [level for other, level in usual.items() if other > face]
+        is_first = bool(shift) and face in before
+        above = [level for other, level in usual.items() if other > face and not is_first]
         unmarked = max(above) + 1 if above else int(face in before or not shift)
         found.append((block.level or usual.get(face) or unmarked) + shift)
     return found
@@ -138,7 +139,8 @@ def _ranks(faces: Sequence[Face], depths: Sequence[int]) -> dict[Face, _Rank]:
     known: dict[tuple[float, int], int] = {}
     often = Counter(faces)
     first = next((index for index, at in enumerate(depths) if at), 0)
-    lone = {face for face in counted if often[face] == 1 or face not in faces[first:]}
+    before = {face for face in counted if face not in faces[first:]}
+    lone = {face for face in counted if often[face] == 1} | before
     following, origin, deepest = 1, 0, 0
     for face in ordered:
         found = counted[face]
@@ -148,7 +150,7 @@ def _ranks(faces: Sequence[Face], depths: Sequence[int]) -> dict[Face, _Rank]:
             level = known[face.size, low]
         elif found and origin and low > deepest:
             level = origin + low - 1
-        elif not found and not deepest and face in lone:
+        elif face in before or (not found and not deepest and face in lone):
             level = min(following, _BELOW_TITLE)
         if found:
             origin, deepest = origin or level - low + 1, max(deepest, high)

@@ -728,3 +728,16 @@ def test_sections_of_one_sentence_each_are_no_authors():
 def test_a_name_above_a_list_of_addresses_is_an_author():
     places = ["1. Department of Physics, University of Ryde", "2. Institute for Tides, Exeter"]
     assert "Ruth Alder" not in headings_of(short_page(("Ruth Alder", places, 0), ("Purpose", ["None"], 0)))  # fmt: skip
+
+
+@pytest.mark.parametrize("has_marks", [True, False], ids=["bookmarks", "no bookmarks"])
+def test_a_small_abstract_before_all_sections_stands_below_the_title(has_marks):
+    rng = random.Random(8)
+    sections = [(14, "1 How tides are told"), (12, "1.1 Where they are"), (11, "1.1.1 In the north"), (14, "2 Results")]  # fmt: skip
+    page = [(40, ("Times-Roman", 17), "On Tides"), (30, ("Times-Bold", 9), "Abstract"), *prose(rng)]
+    for size, title in sections:
+        page += [(30, ("Times-Bold", size), title), (20, PROSE, "The sea rises."), *prose(rng)]
+    marks = [(title.count("."), title, 0) for _, title in sections] if has_marks else []
+    levels = {title: level for level, title in headings(made([page], marks))}
+    assert levels["Abstract"] == levels["1 How tides are told"] == 2
+    assert levels["1.1.1 In the north"] == 4
