@@ -31,7 +31,7 @@ def without_made_up_spaces(glyphs: Sequence[Glyph]) -> Sequence[Glyph]:
 
 def _without_narrow_ones(glyphs: Sequence[Glyph]) -> Sequence[Glyph]:
     """The glyphs without spaces between characters of fixed pitch that have no room for one."""
-    if not any(each.style.mono for each in glyphs):
+    if not _narrow(glyphs):
         return glyphs
     kept: list[Glyph] = []
     for _, line in groupby(glyphs, key=lambda each: each.char == "\n"):
@@ -41,12 +41,18 @@ def _without_narrow_ones(glyphs: Sequence[Glyph]) -> Sequence[Glyph]:
 
 def _with_words_closed(line: list[Glyph]) -> list[Glyph]:
     """A line without spaces between characters of fixed pitch that have no room for one, if its letters are spread."""
-    beside = [pair for pair in pairwise(line) if all(map(_is_code, pair))]
+    narrow = _narrow(line)
+    beside = [pair for pair in pairwise(line) if all(map(_is_code, pair))] if narrow else []
     if not beside or median(_room(*pair) for pair in beside) < _SPREAD:
         return line
-    inner = enumerate(line[1:-1], 1)
-    narrow = {at for at, each in inner if each.char == " " and _is_narrow(*line[at - 1 : at + 2])}
     return [each for at, each in enumerate(line) if at not in narrow]
+
+
+def _narrow(glyphs: Sequence[Glyph]) -> set[int]:
+    """The places of the spaces between characters of fixed pitch that have no room for one."""
+    inner = enumerate(glyphs[1:-1], 1)
+    spaces = [at for at, each in inner if each.char == " " and each.style.mono]
+    return {at for at in spaces if _is_narrow(*glyphs[at - 1 : at + 2])}
 
 
 def _is_code(glyph: Glyph) -> bool:
