@@ -191,7 +191,7 @@ def test_a_model_that_was_trained_on_english_is_named_for_texts_in_other_languag
     """Found: the answer to a German question was not among ten chunks, and nothing said why."""
     german = "Die Tageskarte kostet zwölf Euro und gilt in allen Häusern bis zum Abend. " * 9
     app = opened("karte.md", {"karte.md": Document.from_text(german, "karte.md")})
-    told = "fast was trained on English, and text here is in another language (de)"
+    told = "**fast** was trained on English, and text here is in another language (de)"
     assert any(told in item.value for item in app.caption)
     assert not any("trained on English" in item.value for item in opened().caption)
 

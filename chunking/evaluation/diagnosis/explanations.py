@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...embedders import EMBEDDERS
 from ...inspection.contents import is_of_contents
 from ...inspection.display import place_shown
+from ...segmenters.natural_language import UNDETERMINED, language_of
 from ...segmenters.outline import outline
 from ..scoring.ranges import Range
 from ..scoring.report import GoldChunk, Report, Row
@@ -94,13 +96,24 @@ def ranked_low(case: Case, gold_chunk: GoldChunk) -> str:
 
 
 def _around(case: Case, gold_chunk: GoldChunk) -> str:
-    """What the chunk with the answer does not say, and what stands above it in the ranking."""
-    return _unsaid(case, gold_chunk) + _contents_above(case) + _same_section(case, gold_chunk)
+    """What the chunk with the answer does not say, what the model does not know, and what stands above it in the ranking."""
+    why = _unsaid(case, gold_chunk) + _foreign(case)
+    return why + _contents_above(case) + _same_section(case, gold_chunk)
 
 
 def _unsaid(case: Case, gold_chunk: GoldChunk) -> str:
     names = [f"“{name}”" for name in unsaid_names(case, gold_chunk)]
     return f" It does not say {_either(names)}, which the question names." if names else ""
+
+
+def _foreign(case: Case) -> str:
+    """That the model knows little of the language of the text."""
+    report, language = case.report, language_of(case.document)
+    if language in ("en", UNDETERMINED) or not report.retrieval.uses_vectors:
+        return ""
+    model = report.embedder if isinstance(report.embedder, str) else ""
+    told = f" {model} was trained on English, and the text is in another language ({language})."
+    return told if model in EMBEDDERS else ""
 
 
 def contents_read(report: Report, row: Row) -> list[int]:

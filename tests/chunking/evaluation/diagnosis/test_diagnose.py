@@ -159,6 +159,20 @@ def test_names_of_the_question_that_the_chunk_with_its_answer_does_not_say(asked
     assert told in verdict.message
 
 
+@pytest.mark.parametrize(("retriever", "is_told"), [("dense", True), ("bm25", False)])
+def test_a_model_of_another_language_than_the_text_is_named(retriever, is_told):
+    """Found: an English question on a German text was at rank 493, and another size was to find it."""
+    other = "Der Hafen liegt an der Küste, und die Fähre legt am Abend dort an.\n"
+    text = 6 * other + "Die Bibliothek verlangt für jedes verlorene Buch eine Gebühr.\n"
+    document = Document.from_text(text, "hafen.txt")
+    asked = Question("q", "harbour coast ferry", (excerpt(document, "eine Gebühr"),))
+    stated = plain(top_k=1, retriever=retriever)
+    (verdict,) = diagnose(evaluate(LINES, [document], [asked], embedder="fast", **stated))
+    assert verdict.cause == "ranked low"
+    told = " fast was trained on English, and the text is in another language (de)."
+    assert (told in verdict.message) == is_told
+
+
 def test_the_evidence_of_what_is_beyond_the_input():
     built = KnownCauses().add("not embedded")
     (verdict,) = diagnose(report_of(built))
