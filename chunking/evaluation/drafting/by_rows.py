@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import dropwhile
 from typing import NamedTuple
 
 from ...segmenters.cells import Row, bar_cells, value_of
@@ -13,8 +12,8 @@ from ...segmenters.file_rows import file_rows
 from ...segmenters.natural_language import UNDETERMINED, language_of
 from ...segmenters.tables import tables_of
 from ...types import Document, Span
-from .clauses import stem
-from .english import FUNCTION_WORDS, MONTH, PREPOSITIONS, words
+from .column_questions import ADJECTIVE, DATE, TIMES, TRUTHS, UNITS, column_question
+from .english import FUNCTION_WORDS, MONTH, words
 from .filters import normalised
 from .row_nouns import language_of_header
 from .row_wordings import is_german, row_question
@@ -53,65 +52,17 @@ _UNASKED = words(
 _ASKING = words("what when where which who whose why how")
 #: what no word holds: a path in data, as translations.deu.common, a number, as in cca3; and a code of the row's own
 _NO_WORD, _CODE = re.compile(r"\w[./:\[]\w|[a-z]\d"), re.compile(r"(?=\d{0,3}[A-Z])[A-Z\d]{2,4}")
-#: values that say yes and no, and how a column is called that holds them: active, insured
-_TRUTHS = words("true false yes no y n t f 0 1")
-_NOUNS = words(
-    """restaurant student patient consent parent event cable table need speed seed feed agent client accident content percent
-    tent talent resident president tenant assistant participant plant grant variable vegetable drive archive objective"""
-)
-_ADJECTIVE = re.compile(
-    rf"(?:is )?((?:not )?(?!(?:\w+ment|{'|'.join(sorted(_NOUNS))})\Z)\w{{2,}}(?:ed|ent|ant|able|ible|ive|ous|ful))"
-)
-#: a column that is called by a code: Q3, H1
-_CODE_OF_COLUMN = re.compile(r"[A-Z]{1,3}\d{1,4}")
-#: last words of columns that are no plural; and units that the values of a column are in
-_NO_PLURAL = re.compile(
-    r".*(?:ss|us|is)|series|species|news|gas|lens|canvas|alias|atlas|bias|sms|gps|kms|kgs|lbs|ms|s"
-)
-_QUALIFYING = words("due max min maximum minimum total net gross per average avg")
-_UNITS = {
-    each.lower(): each
-    for each in words(
-        "EUR USD GBP CHF JPY kg g mg t km m cm mm mi l ml kWh kW W V A Hz °C € $ £ percent %"
-    )
-} | {"pct": "percent"}
-#: those of money, and what is said of a price by its column alone: net_eur
-_CURRENCIES, _OF_PRICES = words("EUR USD GBP CHF JPY € $ £"), words("net gross")
-#: and those that are units only in brackets or after what lasts: `Delivery (days)`, `Lead time days`, but `Working days`
-_PERIODS = words("seconds minutes hours days weeks months years")
-_LASTING = re.compile(r".*(?:time|duration|period|delay|interval|age|term|warranty|validity)")
-#: a unit that is one of several: EUR per month
-_RATE = re.compile(r"(?P<what>\S.*?) (?P<unit>\S+) (?P<per>per [a-z]+)")
 #: the share of rows above which one value says nothing of a row
 COMMON = 0.9
-#: how a date stands in a table, and words that say of a column that it holds times
-_DATE = re.compile(r"(?:\d{4}([-/.])\d\d?\1\d\d?|\d\d?([-/.])\d\d?\2\d{4})(?:[T ][\d:.]+\S*)?")
 _PERIOD = re.compile(
     rf"(?:{MONTH}|Q[1-4]|[12]\d{{3}}|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?:[ -]\d{{2,4}})?"
 )
-#: columns that hold who does or is something
-_WHO = words(
-    "manager customer client owner author director editor teacher coach trainer leader chair president mayor ceo assignee"
-)
-_TIMES = words("date dates day days time times month months year years birthday deadline")
-#: columns of dates that are asked for as what was done, or what happened, then
-_DONE = re.compile(
-    r"(?P<done>.*(?:\w\w[^\We]ed|built|born|sold|sent|made|bought|held|found))(?: (?:at|on|date))?"
-)
-#: columns that say where on a map something is, and those that say in what it lies
+#: columns that say where on a map something is
 _ON_MAP = words("longitude latitude lon lng long lat latlng coordinates")
-_AREAS = words(
-    "city town village country county region subregion province district continent state municipality island"
-)
 #: columns that name one of a kind, of which a value may be no name by itself: the service Sauna
 _KINDS = words(
     "product item article service extra option activity course dish position task model material room category"
 )
-#: those of them that one asks for by a number, and columns that say where a thing is kept
-_GOODS = words("product item article service course dish")
-_STORES = words("warehouse hall building room depot aisle rack")
-#: columns of those who do something with a thing
-_MAKERS = {"supplier": "supplies", "vendor": "sells", "manufacturer": "makes", "producer": "makes"}
 #: words that only English has, which tell the language of a table of codes and numbers better than its text; and in how
 #: many columns they tell it
 _ENGLISH = words(
@@ -120,16 +71,6 @@ _ENGLISH = words(
     state phone address brand customer order item lead product supplier warehouse salary age gender score yield balance"""
 )
 TOLD = 2
-#: columns of numbers that are called by the thing that has them
-_CALLED = {kind: f"{kind} number" for kind in ("phone", "telephone", "mobile", "fax")}
-#: columns that say by a verb when something happens, and how a time stands there
-_HAPPENING = words("departs arrives leaves starts begins ends finishes opens closes expires")
-_CLOCK = re.compile(r"\d{1,2}[:.]\d\d(?::\d\d)?(?: ?[ap]\.?m\.?)?", re.IGNORECASE)
-#: columns of what somebody wrote about a row, and names of columns that are read letter by letter
-_NOTES = words("note notes comment comments remark remarks")
-_ACRONYMS = words("sku ean gtin isbn issn vat iban bic doi upc asin")
-_BORN = frozenset({"birth date", "date of birth", "birthday", "birthdate", "dob", "born"})
-_DIED = frozenset({"death date", "date of death", "died", "death"})
 
 
 class _Table(NamedTuple):
@@ -226,7 +167,7 @@ def by_names(
             if column not in at and _is_fit(values, column) and not _tells(name, values[column])
         ]
         questions = [
-            _question(header[column], values[column], known, are_places, of)
+            column_question(header[column], values[column], known, are_places, of)
             if in_english
             else row_question(written[column].strip(), values[column], name, spoken)
             or f"{header[column]} {name}"
@@ -248,100 +189,10 @@ def _is_english(header: Sequence[str], language: str) -> bool:
 
 def _before(name: str) -> str:
     """What stands before the name of a row in a question: in January, on 2024-05-01, of the lamp."""
-    if _DATE.fullmatch(name):
+    if DATE.fullmatch(name):
         return "on"
     is_day = name.endswith("day")
     return ("on" if is_day else "in") if _PERIOD.fullmatch(name) else "of"
-
-
-def _question(
-    column: str, value: str, name: str, is_place: bool = False, of: str = "of"
-) -> str | None:
-    """What is asked about the value of a column; None where the column's name makes no question.
-
-    `is_place` says that what has the name is a place on a map; a time stands behind another word than `of`.
-
-    >>> _question("created", "2012-10-18", "Raring Ringtail"), _question("eol", "2014-01-27", "Raring Ringtail")
-    ('When was Raring Ringtail created?', 'What is the eol date of Raring Ringtail?')
-    >>> _question("Date Last Modified", "2012-10-18", "Alpha"), _question("sold", "10", "Alpha")
-    ('When was Alpha last modified?', None)
-    >>> _question("delivery (days)", "10", "Alpha"), _question("width [mm]", "10", "Alpha")
-    ('What is the delivery of Alpha in days?', 'What is the width of Alpha in mm?')
-    >>> _question("lead time days", "10", "Alpha"), _question("working days", "10", "Alpha")
-    ('What is the lead time of Alpha in days?', 'What are the working days of Alpha?')
-    >>> _question("term months", "36", "Alpha"), _question("rate EUR per month", "81.47", "Alpha")
-    ('What is the term of Alpha in months?', 'What is the rate of Alpha in EUR per month?')
-    >>> _question("price eur", "10", "Alpha"), _question("insured", "false", "Alpha"), _question("doors", "4", "Alpha")
-    ('What is the price of Alpha in EUR?', 'Is Alpha insured?', 'How many doors does Alpha have?')
-    >>> _question("in stock", "40", "Alpha"), _question("note", "fragile", "Alpha"), _question("sku", "A-1", "Alpha")
-    ('How many of Alpha are in stock?', 'What is noted about Alpha?', 'What is the SKU of Alpha?')
-    >>> _question("Q3", "285000", "Marketing")
-    'What is the value of Q3 for Marketing?'
-    """
-    column = _CALLED.get(column, column)
-    *before, last = column.split()
-    column = " ".join([*before, last.upper() if last.lower() in _ACRONYMS else last])
-    kind, is_date = column.lower(), bool(_DATE.fullmatch(value))
-    if kind == "description" and name.startswith("the "):
-        return f"What is {name}?"
-    if kind in _NOTES:
-        return f"What is noted about {name}?"
-    if kind.split()[0] in PREPOSITIONS:
-        is_count = value.isdecimal() and not _TRUTHS.issuperset({value})
-        return f"How many of {name} are {kind}?" if is_count else None
-    if (is_place and kind in _AREAS) or kind in _STORES:
-        return f"In which {kind} is {name}?"
-    if kind == "shelf":
-        return f"On which shelf is {name}?"
-    if kind == "stock" and value.isdecimal():
-        return f"How many of {name} are in stock?"
-    if kind in _MAKERS and value[0].isupper():
-        return f"Who {_MAKERS[kind]} {name}?"
-    if kind in _GOODS and not name.startswith("the "):
-        return f"Which {kind} is {name}?"
-    if of != "of":
-        is_several = kind.endswith("s") and not _NO_PLURAL.fullmatch(kind.split()[-1])
-        return f"What {'are' if is_several else 'is'} the {column} {of} {name}?"
-    if kind.split()[-1] in _WHO and value[0].isupper():
-        return f"Who is the {column} of {name}?"
-    done = _DONE.fullmatch(kind)
-    if value.lower() in _TRUTHS and (is_so := _ADJECTIVE.fullmatch(kind)):
-        return f"Is {name} {is_so[1]}?"
-    if kind.split()[-1] in PREPOSITIONS:
-        return None
-    if kind in _HAPPENING and (is_date or _CLOCK.fullmatch(value)):
-        return f"When does {name} {stem(kind)}?"
-    if kind in _HAPPENING:
-        return None
-    if is_date and kind in _DIED:
-        return f"When did {name} die?"
-    if is_date and kind in _BORN:
-        return f"When was {name} born?"
-    if done:
-        what = " ".join(dropwhile(_TIMES.__contains__, done["done"].split()))
-        return f"When was {name} {what}?" if is_date else None
-    if is_date and _TIMES.isdisjoint(kind.split()):
-        return f"What is the {column} date of {name}?"
-    rate = _RATE.fullmatch(column)
-    if rate and (unit := _UNITS.get(rate["unit"].lower())):
-        return f"What is the {rate['what']} of {name} in {unit} {rate['per']}?"
-    what, _, written = column.rpartition(" ")
-    inner = written.strip("()[]").lower()
-    is_period = inner in _PERIODS and (inner != written or _LASTING.fullmatch(what.lower()))
-    unit = _UNITS.get(inner) or (inner if is_period else "")
-    if what.lower() in _OF_PRICES and unit in _CURRENCIES:
-        return f"What is the {what} price of {name} in {unit}?"
-    if what and unit and what.split()[-1] not in _QUALIFYING:
-        what = what.upper() if what in _ACRONYMS else what
-        return f"What is the {what} of {name} in {unit}?"
-    if _CODE_OF_COLUMN.fullmatch(column):
-        return f"What is the value of {column} for {name}?"
-    is_plural = kind.endswith("s") and not _NO_PLURAL.fullmatch(kind.split()[-1])
-    if is_plural and value.isdecimal() and kind in _PERIODS:
-        return f"How many {kind} does {name} take?"
-    if is_plural and value.isdecimal() and _TIMES.isdisjoint(kind.split()):
-        return f"How many {column} does {name} have?"
-    return f"What {'are' if is_plural else 'is'} the {column} of {name}?"
 
 
 def _is_asked(header: Sequence[str], table: Sequence[Sequence[str]], at: int) -> bool:
@@ -356,9 +207,9 @@ def _is_asked(header: Sequence[str], table: Sequence[Sequence[str]], at: int) ->
     (_, most), *_ = times.most_common(1) or [("", 0)]
     is_constant = len(table) > 2 and most > COMMON * len(table)
     said = {value for value in times if value.lower() not in _NOTHING}
-    is_truth = len(said) <= 2 and _TRUTHS.issuperset(map(str.lower, said))
+    is_truth = len(said) <= 2 and TRUTHS.issuperset(map(str.lower, said))
     is_code = len(said) > NAMED * len(table) and all(map(_CODE.fullmatch, said))
-    return not (is_constant or is_code or (is_truth and not _ADJECTIVE.fullmatch(column)))
+    return not (is_constant or is_code or (is_truth and not ADJECTIVE.fullmatch(column)))
 
 
 def _tells(name: str, value: str) -> bool:
@@ -406,7 +257,7 @@ def _naming(
     for at, title in enumerate(header):
         if able and _NAMES.isdisjoint(title.lower().split()):
             continue
-        names = _once(table, (at,), not _TIMES.isdisjoint(title.lower().split()))
+        names = _once(table, (at,), not TIMES.isdisjoint(title.lower().split()))
         if len(names) >= max(2, NAMED * len(table)):
             able[(at,)] = names
     return able
@@ -428,10 +279,10 @@ def _is_fit(values: Sequence[str], at: int) -> bool:
 def column_words(column: str) -> str:
     """The name of a column as it is read: price_eur, lastServiced.
 
-    >>> _words("last_serviced"), _words("lastServiced"), _words("SKU")
+    >>> column_words("last_serviced"), column_words("lastServiced"), column_words("SKU")
     ('last serviced', 'last serviced', 'SKU')
     """
-    if column in _UNITS.values():
+    if column in UNITS.values():
         return column
     return " ".join(
         word if word.isupper() else word.lower() for word in _JOINED.split(column) if word
