@@ -6,6 +6,8 @@ import re
 from itertools import dropwhile
 
 from .clauses import stem
+from .column_phrases import is_open, open_question, span_question
+from .deeds import head_of
 from .english import PREPOSITIONS, words
 
 #: values that say yes and no, and how a column is called that holds them: active, insured
@@ -64,7 +66,12 @@ _HAPPENING = words("departs arrives leaves starts begins ends finishes opens clo
 _CLOCK = re.compile(r"\d{1,2}[:.]\d\d(?::\d\d)?(?: ?[ap]\.?m\.?)?", re.IGNORECASE)
 #: columns of what somebody wrote about a row, and names of columns that are read letter by letter
 _NOTES = words("note notes comment comments remark remarks")
-_ACRONYMS = words("sku ean gtin isbn issn vat iban bic doi upc asin")
+_ACRONYMS = words(
+    "sku ean gtin isbn issn vat iban bic doi upc asin csat nps sla eta cpu ram ip mac imei"
+)
+#: how many of a kind there may be: min seats, maximum guests
+_EXTREMES = {"min": "minimum", "minimum": "minimum", "max": "maximum", "maximum": "maximum"}
+_BOUND = re.compile(r"(?P<most>min|minimum|max|maximum) (?P<what>[a-z]+)")
 _BORN = frozenset({"birth date", "date of birth", "birthday", "birthdate", "dob", "born"})
 _DIED = frozenset({"death date", "date of death", "died", "death"})
 
@@ -92,6 +99,8 @@ def column_question(
     ('How many of Alpha are in stock?', 'What is noted about Alpha?', 'What is the SKU of Alpha?')
     >>> column_question("Q3", "285000", "Marketing")
     'What is the value of Q3 for Marketing?'
+    >>> column_question("number of rooms", "4", "Alpha"), column_question("min seats", "4", "Alpha")
+    ('How many rooms does Alpha have?', 'What is the minimum number of seats of Alpha?')
     """
     column = _CALLED.get(column, column)
     *before, last = column.split()
@@ -115,15 +124,16 @@ def column_question(
     if kind in _GOODS and not name.startswith("the "):
         return f"Which {kind} is {name}?"
     if of != "of":
-        is_several = kind.endswith("s") and not _NO_PLURAL.fullmatch(kind.split()[-1])
-        return f"What {'are' if is_several else 'is'} the {column} {of} {name}?"
+        return f"What {'are' if _is_plural(kind) else 'is'} the {column} {of} {name}?"
     if kind.split()[-1] in _WHO and value[0].isupper():
         return f"Who is the {column} of {name}?"
     done = _DONE.fullmatch(kind)
     if value.lower() in TRUTHS and (is_so := ADJECTIVE.fullmatch(kind)):
         return f"Is {name} {is_so[1]}?"
-    if kind.split()[-1] in PREPOSITIONS:
-        return None
+    if is_open(kind):
+        return open_question(kind, value, name, is_date)
+    if spanned := span_question(kind, value, name):
+        return spanned
     if kind in _HAPPENING and (is_date or _CLOCK.fullmatch(value)):
         return f"When does {name} {stem(kind)}?"
     if kind in _HAPPENING:
@@ -151,9 +161,18 @@ def column_question(
         return f"What is the {what} of {name} in {unit}?"
     if _CODE_OF_COLUMN.fullmatch(column):
         return f"What is the value of {column} for {name}?"
-    is_plural = kind.endswith("s") and not _NO_PLURAL.fullmatch(kind.split()[-1])
+    is_plural = _is_plural(kind)
+    if value.isdecimal() and (bound := _BOUND.fullmatch(kind)) and _is_plural(bound["what"]):
+        return f"What is the {_EXTREMES[bound['most']]} number of {bound['what']} of {name}?"
     if is_plural and value.isdecimal() and kind in _PERIODS:
         return f"How many {kind} does {name} take?"
-    if is_plural and value.isdecimal() and TIMES.isdisjoint(kind.split()):
-        return f"How many {column} does {name} have?"
+    counted = column.removeprefix("number of ")
+    if value.isdecimal() and _is_plural(counted.lower()) and TIMES.isdisjoint(kind.split()):
+        return f"How many {counted} does {name} have?"
     return f"What {'are' if is_plural else 'is'} the {column} of {name}?"
+
+
+def _is_plural(column: str) -> bool:
+    """Whether the noun that a column is called by is a plural: that of *tax on goods* is none."""
+    head = head_of(column)
+    return head.endswith("s") and not _NO_PLURAL.fullmatch(head)

@@ -8,6 +8,8 @@ import pytest
 
 from chunking import Document
 from chunking.evaluation import draft_questions
+from chunking.evaluation.drafting.by_rows import column_words
+from chunking.evaluation.drafting.column_questions import column_question
 from chunking.segmenters.natural_language import language_of
 
 FLEET = """vehicle_id,model,lastServiced,km
@@ -298,3 +300,32 @@ def test_a_customer_is_asked_for_as_somebody():
     table = "ticket,customer,priority\nT-1001,Studio Kite,low\nT-1002,Hotel Marina,high\nT-1003,Café Rund,low\n"
     drafted = draft_questions([Document.from_text(table, "tickets.csv")])
     assert "Who is the customer of T-1001?" in [each.text for each in drafted]
+
+
+def test_columns_that_are_called_by_a_participle_or_a_phrase_are_asked_as_a_person_would():
+    """Found: “What is the assigned to of DEV-1030?”, “What is the hours to close of T-41686?”."""
+    header = "ticket,assigned_to,hours_to_close,Reported By,warranty until,stored in,minutes to first response,days open,csat"
+    rows = [
+        f"T-{n},{who},{n}.5,Bea Holm,2026-0{n % 9 + 1}-04,Hall {n % 7},{n},{n % 30},{n % 5}"
+        for n, who in enumerate(["Support", "Ann Lee", "Field team"] * 30, 100)
+    ]
+    found = " ".join(drafts("\n".join([header, *rows]), "tickets.csv"))
+    assert "the assigned to of" not in found
+    assert "Who is T-101 assigned to?" in by_form(header, rows)
+    assert "What is T-100 assigned to?" in by_form(header, rows)
+    assert "How many hours did T-100 take to close?" in by_form(header, rows)
+    assert "Who was T-100 reported by?" in by_form(header, rows)
+    assert "Until when does the warranty of T-100 run?" in by_form(header, rows)
+    assert "Where is T-100 stored?" in by_form(header, rows)
+    assert "How many minutes did the first response to T-100 take?" in by_form(header, rows)
+    assert "What is the CSAT of T-100?" in by_form(header, rows)
+
+
+def by_form(header, rows):
+    """Every question that a column can be asked of a row."""
+    columns = [column_words(column) for column in header.split(",")]
+    return [
+        column_question(column, value, row.split(",")[0])
+        for row in rows
+        for column, value in list(zip(columns, row.split(","), strict=True))[1:]
+    ]
