@@ -63,6 +63,10 @@ _ON_MAP = words("longitude latitude lon lng long lat latlng coordinates")
 _KINDS = words(
     "product item article service extra option activity course dish position task model material room category"
 )
+#: and those that name one of several grades of a thing: the Premium plan
+_GRADES = words(
+    "edition plan tier package season class grade level membership subscription licence license tariff"
+)
 #: words that only English has, which tell the language of a table of codes and numbers better than its text; and in how
 #: many columns they tell it
 _ENGLISH = words(
@@ -93,7 +97,7 @@ def from_rows(index: int, document: Document) -> Iterator[Draft]:
     Names and columns take turns; the answer is the row. A table of questions and answers is asked its
     questions. Linear time.
     """
-    for table in _tables(document):
+    for table in tables_in(document):
         names = [value_of(document.text, cell, table.escaped) for cell in table.header]
         header = [column_words(name) for name in names]
         values = [
@@ -104,10 +108,10 @@ def from_rows(index: int, document: Document) -> Iterator[Draft]:
             continue
         for number in range(0, len(values), max(1, len(values) // ASKED)):
             if text := ask(number, values[number]):
-                yield Draft("row", index, _span(table.rows[number]), text, (), WORTH)
+                yield Draft("row", index, row_span(table.rows[number]), text, (), WORTH)
 
 
-def _tables(document: Document) -> Iterator[_Table]:
+def tables_in(document: Document) -> Iterator[_Table]:
     """The table that a file is, or those between bars in Markdown."""
     if document.is_table:
         found = file_rows(document)
@@ -158,8 +162,7 @@ def by_names(
         at = places[number % len(places)]
         name = _name(values, at)
         kind = header[at[0]].lower() if in_english and len(at) == 1 else ""
-        is_bare = kind in _KINDS and kind not in name.lower() and " " not in name
-        known = f"the {kind} {name}" if is_bare else name
+        known = _known(name, kind)
         of = _before(name)
         columns = [
             column
@@ -177,6 +180,15 @@ def by_names(
         return asking[number % len(asking)] if asking and name in named[at] else None
 
     return ask
+
+
+def _known(name: str, kind: str) -> str:
+    """What a row is about, with its kind where its name needs it: the service Sauna, the Premium plan."""
+    if kind in name.lower():
+        return name
+    if kind in _GRADES:
+        return f"the {name} {kind}"
+    return f"the {kind} {name}" if kind in _KINDS and " " not in name else name
 
 
 def _is_english(header: Sequence[str], language: str) -> bool:
@@ -245,7 +257,7 @@ def _once(table: Sequence[Sequence[str]], at: tuple[int, ...], is_time: bool = F
     return {
         name
         for name, count in times.items()
-        if count == 1 and (_is_name(name) or (is_time and _before(name) != "of"))
+        if count == 1 and (is_name(name) or (is_time and _before(name) != "of"))
     }
 
 
@@ -263,7 +275,8 @@ def _naming(
     return able
 
 
-def _is_name(value: str) -> bool:
+def is_name(value: str) -> bool:
+    """Whether a value may name a row: a few words, and no sentence."""
     is_short = len(value) <= LONGEST_NAME and len(value.split()) <= MOST_WORDS
     is_word = bool(_LETTER.search(value)) and value.lower() not in _NOTHING
     return is_short and is_word and not value.endswith(_SENTENCE_END)
@@ -289,7 +302,7 @@ def column_words(column: str) -> str:
     )
 
 
-def _span(row: Row) -> Span:
+def row_span(row: Row) -> Span:
     """A row from its first cell to its last, quotes and all."""
     first, last = row[0], row[-1]
     return Span(first.content_start - first.is_quoted, last.content_end + last.is_quoted)

@@ -19,6 +19,7 @@ from .by_prices import from_prices
 from .by_questions import from_questions
 from .by_rows import from_rows, is_of_rows
 from .by_sentences import BySentences
+from .by_tables import from_tables
 from .by_terms import from_terms
 from .by_turns import from_turns
 from .choice import Choice
@@ -99,6 +100,8 @@ def _by_format(document: Document) -> Iterator[Callable[[int, Document], Iterato
     if not document.is_table:
         yield from_terms if is_prose(document) else from_definitions
     if is_prose(document):
+        if not is_of_rows(document):
+            yield from_tables
         yield from_recipes
         yield from_prices
         yield from_questions

@@ -69,6 +69,8 @@ _NOTES = words("note notes comment comments remark remarks")
 _ACRONYMS = words(
     "sku ean gtin isbn issn vat iban bic doi upc asin csat nps sla eta cpu ram ip mac imei"
 )
+#: columns that are said of a thing with another word than `of`: share of fee, price per day
+_OF_WHAT = re.compile(r" (?:of|per|an?) [a-z]")
 #: how many of a kind there may be: min seats, maximum guests
 _EXTREMES = {"min": "minimum", "minimum": "minimum", "max": "maximum", "maximum": "maximum"}
 _BOUND = re.compile(r"(?P<most>min|minimum|max|maximum) (?P<what>[a-z]+)")
@@ -101,6 +103,8 @@ def column_question(
     'What is the value of Q3 for Marketing?'
     >>> column_question("number of rooms", "4", "Alpha"), column_question("min seats", "4", "Alpha")
     ('How many rooms does Alpha have?', 'What is the minimum number of seats of Alpha?')
+    >>> column_question("share of fee", "12 %", "Alpha"), column_question("price per day", "12", "Alpha")
+    ('What is the share of fee for Alpha?', 'What is the price per day for Alpha?')
     """
     column = _CALLED.get(column, column)
     *before, last = column.split()
@@ -169,7 +173,8 @@ def column_question(
     counted = column.removeprefix("number of ")
     if value.isdecimal() and _is_plural(counted.lower()) and TIMES.isdisjoint(kind.split()):
         return f"How many {counted} does {name} have?"
-    return f"What {'are' if is_plural else 'is'} the {column} of {name}?"
+    of = "for" if _OF_WHAT.search(kind) else "of"
+    return f"What {'are' if is_plural else 'is'} the {column} {of} {name}?"
 
 
 def _is_plural(column: str) -> bool:
