@@ -1,4 +1,4 @@
-"""Questions about JSON and YAML: what a record says of the thing that it names, and what a setting is set to."""
+"""Questions about JSON and YAML: what a record says of the thing that it names, what a setting is set to, and what is declared of one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from ...segmenters.members import Members, members_of
 from ...segmenters.natural_language import UNDETERMINED, language_of
 from ...types import Document, Span
 from .by_rows import ASKED, by_names, column_words
+from .declared_settings import declarations, from_declarations
 from .english import words
+from .member_values import KEY, is_secret, value_in
 from .rules import Draft
 from .wordings import wording
 
@@ -24,7 +26,6 @@ FEWEST, RECORDS = 4, 2
 NAME = 3
 
 _TYPES = frozenset({"application/json", "application/jsonl", "application/yaml"})
-_KEY = re.compile(r"\.[A-Za-z][\w-]{0,50}+")
 _SETTING = re.compile(r"(?:-?\d[\d.eE+-]*+|true|false)(?:\s++#[^\n]*+)?")
 #: a point in time, by which nobody calls a record
 _TIMESTAMP = re.compile(r"\"?\d{4}-\d\d-\d\d[T ]\d\d:")
@@ -38,8 +39,6 @@ _UNASKED = words(
     "id uuid guid hash checksum sha1 sha256 md5 integrity signature token secret key url uri href link type name title version "
     "longitude latitude lon lng lat x y z width height created updated timestamp date"
 )  # fmt: skip
-
-_SECRETS = words("password passwd pwd secret token key keys credentials passphrase pin")
 
 
 def is_of_members(document: Document) -> bool:
@@ -66,10 +65,15 @@ def from_members(index: int, document: Document) -> Iterator[Draft]:
         records = [member for member in listed if text[members.starts[member]] == "{"]
         if len(records) < RECORDS or (parent >= 0 and is_in_list[parent]):
             continue
-        if all(map(_KEY.fullmatch, members.steps(parent) if parent >= 0 else ())):
+        if all(map(KEY.fullmatch, members.steps(parent) if parent >= 0 else ())):
             yield from _of_records(index, document, members, records, below)
     apart = [member for member, is_listed in enumerate(is_in_list) if not is_listed]
-    yield from _of_settings(index, document, members, apart, below)
+    declared = declarations(members, apart, below)
+    yield from from_declarations(index, document, members, declared)
+    told = {each for held in declared.values() for each in held.values()}
+    yield from _of_settings(
+        index, document, members, [each for each in apart if each not in told], below
+    )
 
 
 def _of_records(
@@ -84,8 +88,8 @@ def _of_records(
         {
             members.step(member)[1:]: _shown(value)
             for member in below.get(record, ())
-            if member not in below and _KEY.fullmatch(members.step(member))
-            for value in [_value(document.text, members, member)]
+            if member not in below and KEY.fullmatch(members.step(member))
+            for value in [value_in(document.text, members, member)]
             if not _TIMESTAMP.match(value)
         }
         for record in records
@@ -126,12 +130,12 @@ def _of_settings(
     found: list[tuple[tuple[str, ...], Span, str]] = []
     for member in apart:
         length = members.ends[member] - members.starts[member]
-        value = _value(document.text, members, member) if length <= 2 * VALUE else ""
+        value = value_in(document.text, members, member) if length <= 2 * VALUE else ""
         is_short = value[:1] == "[" and len(value) <= VALUE and "{" not in value
         if member in below and not is_short:
             continue
         steps = members.steps(member)
-        if 0 < len(steps) <= DEEPEST and all(map(_KEY.fullmatch, steps)):
+        if 0 < len(steps) <= DEEPEST and all(map(KEY.fullmatch, steps)):
             found.append((steps, Span(members.starts[member], members.ends[member]), value))
     told = sum(bool(_SETTING.fullmatch(value)) for _, _, value in found)
     if len(found) < FEWEST or told < SHARE * len(found):
@@ -148,17 +152,7 @@ def _is_asked(steps: tuple[str, ...], value: str) -> bool:
     is_told = len(steps) > 1 or len(column_words(last).split()) > 1
     is_short = len(value) <= VALUE and (value[:1] == "[" or "\n" not in value)
     is_said = is_short and any(map(str.isalnum, value)) and value != "null"
-    is_secret = column_words(last).split()[-1] in _SECRETS
-    return is_told and is_said and last.lower() not in _UNASKED and not is_secret
-
-
-def _value(text: str, members: Members, member: int) -> str:
-    """The value of a member as it stands in the text, behind its name."""
-    start, end = members.starts[member], members.ends[member]
-    if not members.is_named(member):
-        return text[start:end]
-    name = members.named_until(member)
-    return text[name:end].lstrip().removeprefix(":").strip()
+    return is_told and is_said and last.lower() not in _UNASKED and not is_secret(last)
 
 
 def _shown(value: str) -> str:

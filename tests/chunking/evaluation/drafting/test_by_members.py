@@ -93,3 +93,29 @@ def test_what_stands_in_a_description_of_an_interface_is_no_record():
         for at, name in enumerate(("limit", "offset", "order"))
     ]
     assert asked(json.dumps({"paths": {"/pets": {"parameters": limits}}}), "openapi.json") == []
+
+
+def declared(default, **more):
+    return {"default": default, "description": f"Says {default} to the kiln.", **more}
+
+
+def test_declared_settings_are_asked_by_their_names_wherever_they_stand():
+    """Found: no question of a file of settings, each with its default, or “What is groups.kiln.heat.description set to?”."""
+    groups = {
+        "kiln": {
+            "fire_time": declared("18:00", since="4.1"),
+            "hold_minutes": declared(20, scope="kiln"),
+            "shelf": declared(3),
+        },
+        "hub": {"retry_seconds": declared(30, min=5), "hub_password": declared("tarrow"), "shelf": declared(4)},
+    }  # fmt: skip
+    found = asked(json.dumps({"settings": {"groups": groups}}), "settings.json")
+    assert "What is the default of fire_time?" in found
+    assert "What is hold_minutes for?" in found
+    assert "What is the default of kiln.shelf?" in found
+    assert not any("password" in text or "set to" in text for text in found)
+
+
+def test_what_is_declared_in_few_places_is_no_list_of_settings():
+    found = asked(json.dumps({"kiln": {"heat": declared(3), "other": {"cold": 1}}}), "kiln.json")
+    assert not any("default of" in text for text in found)
