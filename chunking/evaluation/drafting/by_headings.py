@@ -24,12 +24,14 @@ from .heading_questions import (
     section_question,
     title_of,
 )
+from .headlines import is_headline
 from .minutes import decisions, is_formal, said_question
 from .parts import part_question
 from .persons import person_question
 from .prose import Passage, plain
 from .regulations import section_rules
 from .rules import Draft, Kind, is_notice
+from .symptoms import is_clause, symptom_question
 from .texts import Texts
 from .topics import topic_question
 from .wordings import wording
@@ -153,6 +155,9 @@ class ByHeadings:
             place = passage.document, passage.section
             asked = said_question(title, is_small, place in self._decisions)
             return ("heading", asked) if asked else None
+        if is_clause(title) and not is_headline(title):
+            trouble = symptom_question(title, is_small, self._above(headings, passage.section))
+            return ("heading", trouble) if trouble else None
         if asked := heading_question(title, is_small, self._shows_code(headings, passage)):
             return "heading", asked
         if not _UNSPACED.search(above) and (named_so := kind_question(title, above)):
@@ -166,6 +171,11 @@ class ByHeadings:
         led = section_question(title, is_small)
         kind: Kind = "heading" if self._is_of_questions[passage.document] else "section"
         return (kind, led) if led else None
+
+    def _above(self, headings: Outline, section: int) -> Iterator[str]:
+        """The titles that a section stands below, the nearest first."""
+        while (section := headings.parents[section]) >= 0:
+            yield plain(headings.headings[section].title)
 
     def _of_part(
         self, title: str, headings: Outline, passage: Passage, language: str

@@ -29,6 +29,10 @@ _JOINING = frozenset(("and", "or"))
 _AFTER_SPACE = regex.compile(r"(?<= )[\w'’-]++")
 #: a word with a capital inside a sentence
 _NAME = regex.compile(r"(?<=[\p{Ll},] )\p{Lu}\p{Ll}+")
+#: and one behind an article, with the word behind it, as contracts write what they have defined; what ends in s there may be a name: the Netherlands
+_OF_ARTICLE = regex.compile(
+    r"(?<=\b(?:the|an?|each|any) )(\p{Lu}\p{Ll}++)(?<!s)\b(?: (\p{Ll}++))?+"
+)
 #: and one in capitals there
 _CAPITALS = regex.compile(r"(?<=[\p{Ll},] )\p{Lu}{2,}+")
 
@@ -41,6 +45,7 @@ class Spelling:
         self._names = [{*_NAME.findall(document.text)} for document in documents]
         self._capitals = [{*_CAPITALS.findall(document.text)} for document in documents]
         self._counts: dict[int, Counter[str]] = {}
+        self._nouns: dict[int, tuple[Counter[str], Counter[str]]] = {}
 
     def lowered(self, document: int, title: str) -> str:
         """A title without the capitals that its words have in titles alone: Audit Endpoints, audit endpoints; PETS, Pets."""
@@ -59,10 +64,12 @@ class Spelling:
 
     def begins_title_small(self, document: int, first: str, others: Sequence[str]) -> bool:
         """Whether the first word of a title is written small inside a sentence; with names behind it, where the text has it small."""
-        if all(word == word.lower() for word in others):
+        is_plain = not others[:1] or others[0] == others[0].lower()
+        if is_plain and all(word in (word.lower(), word.upper()) for word in others):
             is_word = first.istitle() and self._counted(document)[first.lower()] > 0
             is_joined = is_word and not _JOINING.isdisjoint(others)  # Charges and payment
-            return is_joined or self.begins_small(document, first)
+            is_small = is_joined or self.begins_small(document, first)
+            return is_small or self._is_noun(document, first, others)
         are_known = all(word == word.lower() or word in self._names[document] for word in others)
         return (
             are_known
@@ -70,6 +77,21 @@ class Spelling:
             and first.istitle()
             and self.is_common(document, first)
         )
+
+    def _is_noun(self, document: int, first: str, others: Sequence[str]) -> bool:
+        """Whether a word has its capital inside sentences only where an article makes it a noun, as the Service of a contract, or in this title."""
+        if not others or not first.istitle() or first not in self._names[document]:
+            return False
+        text = self._documents[document].text[:SEARCHED]
+        if document not in self._nouns:
+            ended = (
+                noun
+                for noun, behind in _OF_ARTICLE.findall(text)
+                if behind in {"", *FUNCTION_WORDS}
+            )
+            self._nouns[document] = Counter(ended), Counter(_NAME.findall(text))
+        of_article, names = self._nouns[document]
+        return of_article[first] + _inside(text, f"{first} {others[0]}") >= names[first]
 
     def is_common(self, document: int, word: str) -> bool:
         """Whether a word with a capital is written small as often at least."""
@@ -98,6 +120,15 @@ class Spelling:
             return True
         counts = self._counted(document)
         return counts[word.lower()] >= CLEARLY * max(1, counts[word])
+
+
+def _inside(text: str, words: str) -> int:
+    """How often words stand inside a sentence, as `_NAME` does."""
+    found, at = 0, text.find(f" {words}")
+    while at > 0:
+        found += text[at - 1].islower() or text[at - 1] == ","
+        at = text.find(f" {words}", at + 1)
+    return found
 
 
 def _without_capitals(title: str) -> str:
