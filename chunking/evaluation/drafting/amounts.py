@@ -155,6 +155,15 @@ def amount(text: str, is_small: IsSmall) -> Amount | None:
 
 def _can(question: str, about: str) -> bool:
     """Whether what must not do something is somebody: of a clock nobody asks what it must not do."""
+    return not question.endswith("not do?") or is_somebody(about)
+
+
+def is_somebody(about: str) -> bool:
+    """Whether what a sentence is about is a person or party, as far as forms tell.
+
+    >>> is_somebody("the Provider"), is_somebody("the meter"), is_somebody("the licence")
+    (True, False, False)
+    """
     head = head_of(about)
     is_thing = head.removesuffix("s") in _SOMETHING or head.removesuffix("s").endswith("ment")
-    return not question.endswith("not do?") or (not is_thing and bool(_SOMEBODY.search(head)))
+    return not is_thing and bool(_SOMEBODY.search(head))

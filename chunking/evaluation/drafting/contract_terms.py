@@ -26,6 +26,7 @@ _FORMS = tuple(
         ("within", rf"(?:Upon|After|Following|On) {_EVENT}, {ABOUT} (?P<be>shall|must|will) (?P<deed>(?!be |not )[a-z]+ [^,.;:]{{3,70}}?) within {NUMBER}{TIME}(?=[.,;])", "How soon after {event} {be} {about} {deed}?"),
         ("or e", rf"For (?P<each>each|every) {_EVENT}(?:,| (?=[Tt]he )) ?{ABOUT} (?:shall|must|will) pay (?:an? )?(?P<what>{_SUM}) of {MONEY}", "What {what} must {about} pay for {each} {event}?"),
         (" of ", rf"{ABOUT} (?P<does>receives?|gets?|earns?|charges?|grants?) (?:an? )?(?P<what>{_SUM}) of {MONEY}", "What {what} {do} {about} {does}?"),
+        (" of ", rf"{ABOUT} (?P<be>shall|must|will) (?P<deed>provide|maintain|guarantee|ensure|achieve|reach|keep) (?:an? |the )?(?P<what>(?:[a-z]+ )?[A-Za-z][a-z]+) of {MONEY}", "What {what} {be} {about} {deed}?"),
         (" of ", rf"An? (?P<what>(?:[a-z]+ ){{0,2}}(?:fee|penalty|charge|fine|surcharge|discount)) of {MONEY} is (?:due|payable|charged|added|granted)(?P<when> (?:for|if|when|on) (?!request)[^.;,]{{3,80}})\.", "How much is the {what}{when}?"),
         ("for", rf"{ABOUT} (?P<does>survives?|continues?|appl(?:y|ies)|remains? in (?:force|effect)|stays? in force) for (?:a period of )?{NUMBER}{TIME}", "How long {do} {about} {does}?"),
         ("for", rf"{ABOUT} (?P<be>will|must|may|can|should) (?P<done>(?:remain|stay|continue|last|run)(?: (?:\w+ed|shut|open|in \w+|available|valid|out of \w+))?) for {NUMBER}{TIME}", "How long {be} {about} {done}?"),

@@ -158,6 +158,7 @@ def in_words(before: str, asked: str, after: str, is_small: IsSmall) -> str | No
         rest = _BESIDES.sub("", told).rstrip()
         is_odd = said["before"] == "with " and (said.get("done") or "").startswith("have ")
         is_odd |= told.startswith(("'", "’"))  # 30 days' notice
+        is_odd |= _is_one_of_two(said, rest)
         if is_odd or _NAMES.match(told) or _is_open(rest):
             return None
         predicate = _predicate(said, about)
@@ -188,6 +189,13 @@ def _in_order(before: str, asked: str, after: str) -> str | None:
         return None
     asks = "how often" if match["before"] == "every" else f"{match['before']} how many{noun}"
     return _begun(f"{asks}{when} should you {first.lower()} {rest}?")
+
+
+def _is_one_of_two(said: dict[str, str | None], rest: str) -> bool:
+    """Whether a sentence says another number before what is counted, which belongs to each of the first: 500 polygons with 10,000 points each."""
+    told = f"{said.get('done') or ''}{said.get('object') or ''}"
+    is_joined = said["before"] == "with " or rest.split()[-1:] == ["each"]
+    return is_joined and any(map(str.isdecimal, told))
 
 
 def _is_open(rest: str) -> bool:

@@ -44,6 +44,8 @@ _WHO = r"(?!(?:It|He|She|They|We|I|You|This|That|These|Those|Who|Which|There)\b)
 _TOLD = r"(?= ?[,;.(]| (?:in|on) (?:\d|[A-Z])| (?:and|with|while|when|after|before|during|for which|to \w+) )"
 #: what is asked of what is limited
 LIMIT = "What is the limit of {about}?"
+#: what is asked of what must do something
+DUTY = "What {be} {about}{no} {done}?"
 #: what is asked of a sentence that begins like this, the first that fits
 FORMS = tuple(
     (re.compile(pattern), question)
@@ -79,7 +81,7 @@ FORMS = tuple(
         ),
         (
             rf"{ABOUT} (?P<be>must|shall|should)(?P<no> not)? (?:\w+ly )?(?P<done>{_BOUND}) {_NO_OBJECT}",
-            "What {be} {about}{no} {done}?",
+            DUTY,
         ),
         (
             rf"{ABOUT} (?P<be>must|shall|may|will) (?P<done>consist of|be composed of|apply to|extend to|depend on|belong to) "

@@ -10,6 +10,7 @@ import re
 from itertools import pairwise
 from typing import NamedTuple
 
+from .amounts import is_somebody
 from .ceilings import has_limit
 from .clauses import (
     ABOUT,
@@ -32,7 +33,10 @@ from .english import DETERMINERS, FUNCTION_WORDS, PREPOSITIONS, words
 from .events import changed, happened
 from .prose import is_closed
 from .reports import reported
-from .statement_forms import FORMS, LIMIT
+from .statement_forms import DUTY, FORMS, LIMIT
+
+#: words of what is only called by what it is: the Provider
+ALONE = 2
 
 
 class Asked(NamedTuple):
@@ -279,6 +283,9 @@ def _by_beginning(text: str, is_small: IsSmall) -> Asked | None:
         match = pattern.match(text)
         about = subject(match["about"], is_small) if match else None
         is_odd = bool(about) and question == LIMIT and not has_limit(about or "")
+        is_odd |= (
+            question == DUTY and match is not None and _is_duty_alone(match["be"], about or "")
+        )
         if match and about and not is_odd and not _is_counted(match.groupdict(), about):
             said = {name: part or "" for name, part in match.groupdict().items()}
             said |= {"about": about, "does": stem(said.get("does", "s"))}
@@ -296,6 +303,11 @@ def _by_beginning(text: str, is_small: IsSmall) -> Asked | None:
             )
             return Asked(question.format_map(said), match[0].strip(), is_weak)
     return None
+
+
+def _is_duty_alone(be: str, about: str) -> bool:
+    """Whether a question would ask what a party must do by nothing but the verb: each has many duties, as the Provider has."""
+    return be in ("must", "shall", "should") and len(about.split()) <= ALONE and is_somebody(about)
 
 
 def _is_counted(said: dict[str, str | None], about: str) -> bool:

@@ -82,6 +82,7 @@ from chunking.evaluation.drafting.filters import is_trivial
         ("The pool was raised from 128 to 1024.", None),
         ("They may cost 140 euros, or 190 in Oslo!", None),
         ("Home to a plant for 60 years.", None),
+        ("A file may hold up to 500 polygons with 10,000 points each.", None),
         ("The lamp is the best of the coast, and burns 30 litres.", None),
     ],
 )

@@ -61,6 +61,7 @@ from .drafted_texts import asked
         ("For every breach the Recipient shall pay liquidated damages of €15,000.", "What liquidated damages must the Recipient pay for every breach?"),
         ("A lost device has to be reported to the helpdesk within two hours.", "How soon does a lost device have to be reported to the helpdesk?"),
         ("The Discloser may inspect the premises with five days' notice.", "How much notice must the Discloser give to inspect the premises?"),
+        ("The Provider shall provide an Availability of 99.9 % in each calendar month.", "What Availability must the Provider provide?"),
         ("Working from abroad is limited to 20 days per year.", None),
         ("The Client shall pay all undisputed amounts within thirty (30) days after receipt of each invoice.", "How soon after receipt of each invoice must the Client pay all undisputed amounts?"),
         ("Six or seven pairs breed on the top of the Fells.", "How many pairs breed on the top of the Fells?"),

@@ -244,6 +244,8 @@ from .drafted_texts import asked
         ("Use the help of the port to see how the lamp works.", None),
         ("Exim can pull out a name, if there is one, from the reply.", None),
         ("Lamps are defined in four variants for the ports of the coast.", None),
+        ("The Provider shall provide lamps and oil to the keeper of the port.", None),
+        ("The lamp must support oil and gas of the port.", "What must the lamp support?"),
     ],
 )
 def test_a_sentence_is_asked_by_its_form(text, question):
