@@ -29,6 +29,7 @@ from .licences import without_licences
 from .nothing import nothing_from
 from .prose import SPOKEN, is_prose, passages, sentence_in
 from .recipes import from_recipes
+from .releases import from_releases
 from .rules import Draft, question_of
 from .texts import Texts
 from .transcripts import Spoken, spoken
@@ -105,3 +106,4 @@ def _by_format(document: Document) -> Iterator[Callable[[int, Document], Iterato
         yield from_recipes
         yield from_prices
         yield from_questions
+        yield from_releases
