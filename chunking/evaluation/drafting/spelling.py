@@ -29,6 +29,8 @@ _JOINING = frozenset(("and", "or"))
 _AFTER_SPACE = regex.compile(r"(?<= )[\w'’-]++")
 #: a word with a capital inside a sentence
 _NAME = regex.compile(r"(?<=[\p{Ll},] )\p{Lu}\p{Ll}+")
+#: the same with the word behind it
+_NAME_ON = regex.compile(r"(?<=[\p{Ll},] )(\p{Lu}\p{Ll}++)(?=(?: ([\w'’-]++))?+)")
 #: and one behind an article, with the word behind it, as contracts write what they have defined; what ends in s there may be a name: the Netherlands
 _OF_ARTICLE = regex.compile(
     r"(?<=\b(?:the|an?|each|any) )(\p{Lu}\p{Ll}++)(?<!s)\b(?: (\p{Ll}++))?+"
@@ -82,16 +84,18 @@ class Spelling:
         """Whether a word has its capital inside sentences only where an article makes it a noun, as the Service of a contract, or in this title."""
         if not others or not first.istitle() or first not in self._names[document]:
             return False
-        text = self._documents[document].text[:SEARCHED]
         if document not in self._nouns:
-            ended = (
+            text = self._documents[document].text[:SEARCHED]
+            behind_article = (
                 noun
                 for noun, behind in _OF_ARTICLE.findall(text)
                 if behind in {"", *FUNCTION_WORDS}
             )
-            self._nouns[document] = Counter(ended), Counter(_NAME.findall(text))
-        of_article, names = self._nouns[document]
-        return of_article[first] + _inside(text, f"{first} {others[0]}") >= names[first]
+            pairs = _NAME_ON.findall(text)
+            told = Counter([*behind_article, *map(" ".join, pairs)])
+            self._nouns[document] = told, Counter(name for name, _ in pairs)
+        told, names = self._nouns[document]
+        return told[first] + told[f"{first} {others[0]}"] >= names[first]
 
     def is_common(self, document: int, word: str) -> bool:
         """Whether a word with a capital is written small as often at least."""
@@ -120,15 +124,6 @@ class Spelling:
             return True
         counts = self._counted(document)
         return counts[word.lower()] >= CLEARLY * max(1, counts[word])
-
-
-def _inside(text: str, words: str) -> int:
-    """How often words stand inside a sentence, as `_NAME` does."""
-    found, at = 0, text.find(f" {words}")
-    while at > 0:
-        found += text[at - 1].islower() or text[at - 1] == ","
-        at = text.find(f" {words}", at + 1)
-    return found
 
 
 def _without_capitals(title: str) -> str:

@@ -35,9 +35,6 @@ from .prose import is_closed
 from .reports import reported
 from .statement_forms import DUTY, FORMS, LIMIT
 
-#: words of what is only called by what it is: the Provider
-ALONE = 2
-
 
 class Asked(NamedTuple):
     """A question, the words of its sentence that may stand nowhere else, and whether it needs its neighbours."""
@@ -307,7 +304,8 @@ def _by_beginning(text: str, is_small: IsSmall) -> Asked | None:
 
 def _is_duty_alone(be: str, about: str) -> bool:
     """Whether a question would ask what a party must do by nothing but the verb: each has many duties, as the Provider has."""
-    return be in ("must", "shall", "should") and len(about.split()) <= ALONE and is_somebody(about)
+    is_one_party = about.startswith("the ") and about.count(" ") == 1
+    return be in ("must", "shall", "should") and is_one_party and is_somebody(about)
 
 
 def _is_counted(said: dict[str, str | None], about: str) -> bool:

@@ -246,6 +246,10 @@ from .drafted_texts import asked
         ("Lamps are defined in four variants for the ports of the coast.", None),
         ("The Provider shall provide lamps and oil to the keeper of the port.", None),
         ("The lamp must support oil and gas of the port.", "What must the lamp support?"),
+        (
+            "Lamp makers should provide oil to the keeper of the port.",
+            "What should lamp makers provide?",
+        ),
     ],
 )
 def test_a_sentence_is_asked_by_its_form(text, question):
