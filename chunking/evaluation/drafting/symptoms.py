@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 
 from .clauses import MOST, is_plain, stem
-from .deeds import CLAUSES, DEEDS, MAYBE_DEEDS, head_of, is_plural
-from .english import PREPOSITIONS, words
+from .deeds import CLAUSES, DEEDS, MAYBE_DEEDS, article_of, head_of, is_plural
+from .english import FUNCTION_WORDS, PREPOSITIONS, words
 
 #: what a part of a text is called that tells what to do when something goes wrong
 _TROUBLE = re.compile(
@@ -37,14 +37,19 @@ def is_clause(title: str) -> bool:
     >>> [is_clause(title) for title in ("Customers receive no texts", "Display shows E07", "Test runs", "Rules for returns")]
     [True, True, False, False]
     """
+    return _verb_at(title) > 0
+
+
+def _verb_at(title: str) -> int:
+    """The place of the verb of a title that is a clause; 0 for any other."""
     found = title.split()
     if found[0].lower() in _NO_SUBJECT | CLAUSES | PREPOSITIONS or found[0].endswith("ing"):
-        return False
+        return 0
     be = _BE.match(title)
     at = len(be["about"].split()) if be else _verb_of(found)
     before = {word.lower() for word in found[:at]}
     is_order = at > 1 and found[0].lower() in DEEDS | MAYBE_DEEDS
-    return at > 0 and not is_order and before.isdisjoint(CLAUSES | {"that", "to"})
+    return 0 if is_order or not before.isdisjoint(CLAUSES | {"that", "to"}) else at
 
 
 def symptom_question(title: str, is_lower: bool, above: Iterable[str]) -> str | None:
@@ -54,13 +59,18 @@ def symptom_question(title: str, is_lower: bool, above: Iterable[str]) -> str | 
 
     >>> symptom_question("The pump is loud", True, ["Troubleshooting"]), symptom_question("The pump is loud", True, ["The pump"])
     ('What can you do when the pump is loud?', None)
+    >>> symptom_question("Display shows E07", True, ["Faults"]), symptom_question("No steam comes out", True, ["Faults"])
+    ('What can you do when the display shows E07?', 'What can you do when no steam comes out?')
     """
-    if not is_clause(title) or not is_plain(title) or len(title.split()) > MOST:
+    at, found = _verb_at(title), title.split()
+    if not at or not is_plain(title.replace(" too ", " ")) or len(found) > MOST:
         return None
     if not any(map(_TROUBLE.search, above)):
         return None
     inside = title[0].lower() + title[1:] if is_lower else title
-    return f"What can you do when {inside}?"
+    is_bare = is_lower and found[0].lower() not in FUNCTION_WORDS
+    article = article_of(" ".join(inside.split()[:at]), True) if is_bare else ""
+    return f"What can you do when {article}{inside}?"
 
 
 def _third(word: str) -> str:
