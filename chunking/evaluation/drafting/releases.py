@@ -29,7 +29,7 @@ _VERSION = regex.compile(
 )
 #: titles of documents that are release notes, as they are compared
 _NOTES = regex.compile(
-    r"(?:.* )?(?:changelog|change log|release notes|releases|release history|version history|what s new|changes|news)(?: .*)?"
+    r"\b(?:changelog|change log|release notes|releases|release history|version history|what s new|changes|news)\b"
 )
 _ASKS = {
     normalised(title): asks
@@ -45,6 +45,7 @@ _ASKS = {
     )
     for title in titles.split(", ")
 }  # fmt: skip
+_DIGITS = regex.compile(r"\d++")
 _ITEM = regex.compile(r"^[ \t]{0,3}(?:[-*+•–]|\d{1,2}[.)])[ \t]", regex.MULTILINE)
 
 
@@ -79,7 +80,7 @@ def _versions(outline: Outline) -> dict[int, str]:
         for section, heading in enumerate(outline.headings)
         if (match := _VERSION.fullmatch(plain(heading.title)))
     }
-    is_told = any(_NOTES.fullmatch(normalised(heading.title)) for heading in outline.headings[:1])
+    is_told = any(_NOTES.search(normalised(heading.title)) for heading in outline.headings[:1])
     titles = (normalised(plain(heading.title)) for heading in outline.headings)
     is_told |= sum(title in _ASKS for title in titles) >= FEWEST
     return found if is_told and not _rises(list(found.values())) else {}
@@ -87,5 +88,5 @@ def _versions(outline: Outline) -> dict[int, str]:
 
 def _rises(numbers: list[str]) -> bool:
     """Whether numbers go on one by one as those of chapters: 1.1, 1.2, 1.3."""
-    last = [int(regex.match(r".*?(\d++)\D*\Z", number)[1]) for number in numbers]
+    last = [int(_DIGITS.findall(number)[-1]) for number in numbers]
     return len(last) > FEWEST and all(two == one + 1 for one, two in pairwise(last))
