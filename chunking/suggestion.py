@@ -31,8 +31,9 @@ __all__ = ["OF_A_FORMAT", "Suggestion", "suggest", "suit_alike"]
 #: strategies that are suggested for what a document is, and not for what it says
 OF_A_FORMAT = frozenset({"table", "records", "transcript", "code"})
 #: read well on embedding models whose input is 256 tokens or a little more
-_SIZE = {"chunk_size": 160, "unit": "tokens"}
-_REPEATING = {"chunk_size": 160, "chunk_overlap": 40, "unit": "tokens"}
+_TOKENS = 160
+_SIZE = {"chunk_size": _TOKENS, "unit": "tokens"}
+_REPEATING = {"chunk_size": _TOKENS, "chunk_overlap": 40, "unit": "tokens"}
 #: tokens of chunks of rows, the usual one first: what fits none of them is cut in any case
 _ROW_SIZES = (160, 256, 384, 512)
 #: tokens that the headings above a chunk may take
@@ -160,7 +161,7 @@ def _of_long_tables(document: Document) -> str:
     """That most tables are longer than a chunk, and from which size on they are whole; empty where they are not."""
     count, text = get_tokenizer(TOKENIZER).count, document.text
     sizes = sorted(count(text[table.header : table.end]) for table in tables_of(document))
-    if 2 * sum(size > _REPEATING["chunk_size"] for size in sizes) <= len(sizes):
+    if 2 * sum(size > _TOKENS for size in sizes) <= len(sizes):
         return ""
     enough = 10 * ceil((sizes[9 * (len(sizes) - 1) // 10] + _HEADINGS) / 10)
     longer = "Most tables are longer: they are" if sizes[1:] else "The table is longer: it is"

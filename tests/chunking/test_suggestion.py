@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from time import process_time
 
@@ -349,3 +350,17 @@ def test_rows_are_said_to_be_whole_only_where_they_are(columns, size, told):
         size = int(proposed.reason.split()[-4].replace(",", ""))
         whole = create_chunker("table", chunk_size=size, unit="tokens").run(document).chunks
         assert all(chunk.start in starts for chunk in whole[1:])
+
+
+def test_from_which_size_on_tables_are_whole_is_said_where_most_are_longer():
+    """Found: *keep blocks whole where they fit*, and 18 of 18 tables were cut."""
+    row = "| a room of the library | 18.4 degrees | 61 percent |\n"
+    table = "| Room | Mean | Damp |\n|---|---|---|\n" + row * 20
+    text = "".join(f"# Part {n}\n\nSome words.\n\n{table}\n" for n in range(4))
+    document = Document.from_text(text, "a.md")
+    found = suggest(document)
+    size = int(re.search(r"they are whole from about (\d+) tokens on\.$", found.reason)[1])
+    chunks = create_chunker("markdown", **{**found.options, "chunk_size": size}).chunk(document)
+    assert sum(table.strip() in chunk.text for chunk in chunks) == 4
+    short = Document.from_text(text.replace(row * 20, row), "a.md")
+    assert suggest(short).reason.endswith("keep blocks whole where they fit.")
