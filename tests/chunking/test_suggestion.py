@@ -356,7 +356,7 @@ def test_from_which_size_on_tables_are_whole_is_said_where_most_are_longer():
     """Found: *keep blocks whole where they fit*, and 18 of 18 tables were cut."""
     row = "| a room of the library | 18.4 degrees | 61 percent |\n"
     table = "| Room | Mean | Damp |\n|---|---|---|\n" + row * 20
-    text = "".join(f"# Part {n}\n\nSome words.\n\n{table}\n" for n in range(4))
+    text = "".join(f"# Part {n}\n\n{'Some words here. ' * 90}\n\n{table}\n" for n in range(4))
     document = Document.from_text(text, "a.md")
     found = suggest(document)
     size = int(re.search(r"they are whole from about (\d+) tokens on\.$", found.reason)[1])
