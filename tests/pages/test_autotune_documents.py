@@ -23,18 +23,19 @@ def gain(points, low, high):
     }
 
 
-def figures(recall, gained=None):
-    return {"recall": recall, "low": recall - 0.1, "high": 1.0, "questions": 12, "gain": gained}
+def figures(recall, gained=None, questions=12):
+    found = {"recall": recall, "low": recall - 0.1, "high": 1.0}
+    return {**found, "questions": questions, "gain": gained}
 
 
-def on_several(gains):
+def on_several(gains, questions=12):
     """The page after a search over documents in which the chosen configuration gains so much over the current one."""
     app = with_outcome("use")
     search = held(app)
     outcome = search.outcome
     chosen, now = outcome["chosen"], outcome["current"]
-    found = {name: figures(0.8, each) for name, each in gains.items()}
-    before = {name: figures(0.75) for name in gains}
+    found = {name: figures(0.8, each, questions) for name, each in gains.items()}
+    before = {name: figures(0.75, None, questions) for name in gains}
     search.trials = dict(search.trials)
     search.trials[chosen] = {**search.trials[chosen], "by_document": found}
     search.trials[now] = {**search.trials[now], "by_document": before}
@@ -100,6 +101,14 @@ def test_the_answer_names_documents_in_which_less_is_found_right_below_its_headl
     texts = [item.value for item in app.markdown]
     place = next(at for at, text in enumerate(texts) if text.startswith("#### "))
     assert told in texts[place + 2]
+
+
+def test_two_questions_show_no_loss_and_have_no_interval():
+    """Found: *−100.0, interval −100.0 to −100.0*, of two questions, and no word that it may be chance."""
+    app = run(on_several({"a.md": gain(9.0, 2, 15), "b.csv": gain(-100.0, -100, -100)}, 2))
+    assert "b\\.csv by 100.0 points (may be chance). See" in said(app)
+    for row in rows_of(app, "Recall by document"):
+        assert not row["Difference"]["below"]
 
 
 def test_documents_are_counted_alone_where_a_held_out_question_is_on_each():

@@ -24,6 +24,8 @@ from pages.components.viewers.table_view import Cell, Column, TableRow, table_vi
 KEY, HEIGHT = "autotune.by_document", "420px"
 #: documents that are named in a sentence, and points of recall that are told though they may be chance
 NAMED, CLEAR = 3, 1.0
+#: questions from which on an interval says something: of one or two nearly all samples are alike
+FEWEST = 5
 _INTERVAL = "95% interval: other questions like these would mostly give a figure within it."
 
 
@@ -70,12 +72,17 @@ def _columns(search: Search, trial: Row, is_compared: bool) -> list[Column]:
 
 def _cells(name: str, found: Row, now: Row | None) -> list[Cell]:
     cells = [Cell(name), Cell.count(found["questions"])]
+    has_intervals = found["questions"] >= FEWEST
     if now is not None:
-        cells.append(share_cell(now["recall"], interval(now)))
-    cells.append(share_cell(found["recall"], interval(found)))
+        cells.append(share_cell(now["recall"], interval(now) if has_intervals else None))
+    cells.append(share_cell(found["recall"], interval(found) if has_intervals else None))
     if now is not None:
         gain = found["gain"]
-        cells.append(Cell(signed(gain["points"], 1), gain["points"], span_of(gain)))
+        cells.append(
+            Cell(
+                signed(gain["points"], 1), gain["points"], span_of(gain) if has_intervals else None
+            )
+        )
     return cells
 
 
@@ -93,7 +100,7 @@ def losses_in_words(search: Search, trial: Row) -> str:
     lost = [name for name in _worst_first(found) if _is_loss(found[name])]
     if len(found) < 2 or not lost:
         return ""
-    shown = [_loss(name, found[name]["gain"]) for name in lost[:NAMED]]
+    shown = [_loss(name, found[name]) for name in lost[:NAMED]]
     if lost[NAMED:]:
         shown.append(counted(len(lost) - NAMED, "more document"))
     named = " and ".join(filter(None, (", ".join(shown[:-1]), shown[-1])))
@@ -109,13 +116,18 @@ def losses_in_words(search: Search, trial: Row) -> str:
 def _is_loss(found: Row) -> bool:
     """Whether a document loses what is worth telling: surely, or clearly."""
     points = _points(found)
-    return points < 0 and (found["gain"]["high"] < 0 or points <= -CLEAR)
+    return points < 0 and (_is_shown(found) or points <= -CLEAR)
 
 
-def _loss(name: str, gain: Row) -> str:
+def _is_shown(found: Row) -> bool:
+    """Whether a loss is no chance, as far as its questions tell."""
+    return found["questions"] >= FEWEST and found["gain"]["high"] < 0
+
+
+def _loss(name: str, found: Row) -> str:
     """A document with the points that it loses, and whether that is shown."""
-    doubt = "" if gain["high"] < 0 else " (may be chance)"
-    return f"{plain(name)} by {abs(gain['points']):.1f} points{doubt}"
+    doubt = "" if _is_shown(found) else " (may be chance)"
+    return f"{plain(name)} by {abs(found['gain']['points']):.1f} points{doubt}"
 
 
 def _points(found: Row) -> float:
