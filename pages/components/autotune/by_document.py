@@ -121,7 +121,7 @@ def _is_loss(found: Row) -> bool:
 
 def _is_shown(found: Row) -> bool:
     """Whether a loss is no chance, as far as its questions tell."""
-    return found["questions"] >= FEWEST and found["gain"]["high"] < 0
+    return bool(found["questions"] >= FEWEST and found["gain"]["high"] < 0)
 
 
 def _loss(name: str, found: Row) -> str:
