@@ -658,10 +658,9 @@ def test_a_plateau_is_said_in_words(plateau, words):
 
 def test_use_this_leaves_how_much_is_read_as_it_is():
     """Found: 500 tokens were read, and 1,250 after *Use this*, without a word: more was found for that alone."""
-    app = opened()
+    app = with_outcome("use")
     run(app.switch_page("evaluate.py"))
     run(app.number_input(key="budget").set_value(500))
-    app.session_state["autotune.search"] = copy(held(searched()))
     run(app.switch_page("autotune.py"))
     told = (
         "it asks all questions, and reads 500 tokens for each, which **Use this** leaves as it is"

@@ -120,7 +120,7 @@ def test_strategies_by_meaning_are_left_out_until_they_are_asked_for():
     for name in ("semantic", "cluster"):
         forget(DOCUMENT, create_chunker(name))
     app = click(opened(), "example.present")
-    assert "Without semantic, cluster" in said(app)
+    assert "Without semantic and cluster" in said(app)
     run(app.toggle(key="example.meaning").set_value(True))
     assert "Without semantic" not in said(app)
 

@@ -33,7 +33,7 @@ def running_search(search: Search) -> None:
     names = list(STEPS)
     step = names.index(search.stage) + 1 if search.stage in names else 1
     done = (
-        f"{STEPS[names[step - 1]].capitalize()} ({search.share:.0%})"
+        f"{STEPS[names[step - 1]].capitalize()} ({search.share:.0%} of this step)"
         if search.stage
         else "Starting"
     )
