@@ -24,6 +24,8 @@ _TWO = 2, 0.6
 _NAMED = 3
 #: how wide a gap is at least that runs through all lines, in sizes of the type
 _NARROWEST = 0.2
+#: points, several times what the widest page has: a damaged file may put a word anywhere
+_WIDEST = 50_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +136,8 @@ def _open_dividers(lines: Sequence[TextLine], several: Sequence[TextLine]) -> li
     """The places of gaps that run through most lines."""
     size = median(word.size for line in several for phrase in line for word in phrase)
     profile = _profile(several, lines)
+    if profile is None:
+        return []
     needed = max(_FEWEST, ceil(_NEEDED * len(several)))
     found: list[float] = []
     for low, high in _open(profile, needed):
@@ -163,9 +167,12 @@ def _parts(lines: Sequence[TextLine], before: float, at: float, after: float) ->
     return votes >= 0
 
 
-def _profile(several: Sequence[TextLine], lines: Sequence[TextLine]) -> _Profile:
+def _profile(several: Sequence[TextLine], lines: Sequence[TextLine]) -> _Profile | None:
+    """The gaps and the words point by point; none where words stand farther apart than any page is wide."""
     left = floor(min(line[0][0].x0 for line in lines))
     width = ceil(max(line[-1][-1].x1 for line in lines)) - left + 2
+    if width > _WIDEST:
+        return None
     gaps, inked = [0] * (width + 1), [0] * (width + 1)
     for line in several:
         for before, after in pairwise(line):

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import io
+import tracemalloc
 
 import pytest
 
 from chunking.parsers.pdf import parser as pdf
+from chunking.parsers.pdf.tables.columns import dividers
+from chunking.parsers.pdf.tables.words import Word
 
 from .made_pdfs import lines_pdf
 
@@ -179,3 +182,17 @@ def test_the_rule_below_the_head_of_a_page_is_none_of_a_table():
     cells = columns(["term", *TERMS], ["kind", *TERMS[::-1]])
     (table,) = tables(*head, *cells, across=(755, 712, 696, 625))
     assert table.header == ("term", "kind")
+
+
+def test_a_word_anywhere_takes_no_memory_of_its_own():
+    """Found: gigabytes for a damaged file, one word of which stood millions of points aside."""
+    places = [(50, 90, 120), (50, 95, 9e9), (50, 300, 330)]
+    lines = [
+        [[Word("word", x, x + 30, -12.0 * at, 10.0, False, 0, 1, False)] for x in row]
+        for at, row in enumerate(places)
+    ]
+    tracemalloc.start()
+    dividers(lines)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 10_000_000
