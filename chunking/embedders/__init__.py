@@ -3,6 +3,7 @@
 from .base import Embedder, Progress, Vectors, part
 from .choice import EMBEDDERS, get_embedder
 from .input_limits import INPUT_LIMITS, InputLimit, get_reader
+from .languages import unknown_languages
 from .sentences import knows_vectors, remember_vectors, sentence_spans, sentence_vectors
 
 __all__ = [
@@ -19,4 +20,5 @@ __all__ = [
     "remember_vectors",
     "sentence_spans",
     "sentence_vectors",
+    "unknown_languages",
 ]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...embedders import EMBEDDERS
+from ...embedders import unknown_languages
 from ...inspection.contents import is_of_contents
 from ...inspection.display import place_shown
-from ...segmenters.natural_language import UNDETERMINED, language_of
 from ...segmenters.outline import outline
 from ..scoring.ranges import Range
 from ..scoring.report import GoldChunk, Report, Row
@@ -103,17 +102,16 @@ def _around(case: Case, gold_chunk: GoldChunk) -> str:
 
 def _unsaid(case: Case, gold_chunk: GoldChunk) -> str:
     names = [f"“{name}”" for name in unsaid_names(case, gold_chunk)]
-    return f" It does not say {_either(names)}, which the question names." if names else ""
+    return f" It does not say {_listed(names, 'or')}, which the question names." if names else ""
 
 
 def _foreign(case: Case) -> str:
     """That the model knows little of the language of the text."""
-    report, language = case.report, language_of(case.document)
-    if language in ("en", UNDETERMINED) or not report.retrieval.uses_vectors:
+    model = case.report.embedder if case.report.retrieval.uses_vectors else None
+    languages = unknown_languages(model, [case.document])
+    if not languages:
         return ""
-    model = report.embedder if isinstance(report.embedder, str) else ""
-    told = f" {model} was trained on English, and the text is in another language ({language})."
-    return told if model in EMBEDDERS else ""
+    return f" {model} was trained on English, and the text is in another language ({languages[0]})."
 
 
 def contents_read(report: Report, row: Row) -> list[int]:
@@ -219,13 +217,9 @@ def _of(case: Case) -> str:
     return f" of {case.excerpt.document}" if len(case.report.documents) > 1 else ""
 
 
-def _either(items: Sequence[str]) -> str:
-    return " or ".join(filter(None, (", ".join(items[:-1]), items[-1])))
-
-
-def _listed(items: Sequence[str]) -> str:
+def _listed(items: Sequence[str], joined_by: str = "and") -> str:
     """`1, 2 and 3`; of many the first ones, and how many more."""
     if len(items) > MOST_LISTED:
         rest = len(items) - MOST_LISTED + 1
         items = [*items[: MOST_LISTED - 1], f"{rest} more"]
-    return " and ".join(filter(None, (", ".join(items[:-1]), items[-1])))
+    return f" {joined_by} ".join(filter(None, (", ".join(items[:-1]), items[-1])))

@@ -16,8 +16,8 @@ from chunking.embedders import (
     remember_vectors,
     sentence_spans,
     sentence_vectors,
+    unknown_languages,
 )
-from chunking.segmenters import UNDETERMINED, language_of
 from pages.components.runs.work import working_elsewhere
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.progress import working
@@ -78,17 +78,11 @@ def model_choice(documents: Sequence[Document]) -> None:
 
 def english_note(model: Any, documents: Sequence[Document], follows: str) -> None:
     """That a model was trained on English, where text is in another language, and what follows from that."""
-    if isinstance(model, str) and model in EMBEDDERS and (others := _other_languages(documents)):
+    if others := unknown_languages(model, documents):
         st.caption(
             f":material/translate: **{model}** was trained on English, and text here is in another language "
             f"({', '.join(others)}). It knows little of what that means: {follows}"
         )
-
-
-def _other_languages(documents: Sequence[Document]) -> list[str]:
-    """The codes of the languages of documents that are surely not in English."""
-    known = {language_of(each) for each in documents if not each.is_table}
-    return sorted(known - {"en", UNDETERMINED})
 
 
 @contextmanager
