@@ -26,6 +26,7 @@ from pages.components.runs.results import (
 )
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.settings_column import settings_column
+from pages.components.structure.blocks_note import blocks_note
 from pages.components.structure.chunk_cards import chunk_cards, picked_card
 from pages.components.structure.common_problems import common_problem_notes
 from pages.components.structure.lanes import Structure
@@ -249,6 +250,7 @@ def explore(document: Document, chunker: Chunker, structure: Structure) -> None:
     if has_sections:
         with columns[1]:
             problem_list(structure, selected, PROBLEMS, _go_to, partial(_go_to, None))
+            blocks_note(document, chunker)
 
 
 def _map(document: Document, chunker: Chunker, structure: Structure, section: int | None) -> None:

@@ -445,3 +445,12 @@ def test_headings_of_plain_text_are_there_where_the_strategy_does_not_know_them(
     app = opened("kilns.txt", "markdown", shelf__uploads=uploads)
     assert labels(app)["Sections"] == "3"
     assert not app.info
+
+
+def test_tables_and_code_that_no_chunk_holds_whole_are_named():
+    """Found: a green tick and no problem, where most tables were cut."""
+    cut = "In no chunk whole: "
+    assert cut not in written(opened("api_reference.md", "markdown", markdown__chunk_size=4000))
+    told = written(opened("api_reference.md", "token", token__chunk_size=60)).partition(cut)[2]
+    assert "table" in told
+    assert "would have fitted" in told

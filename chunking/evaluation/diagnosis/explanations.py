@@ -171,8 +171,7 @@ def missed(verdict: Verdict, files: str | None = None) -> str:
     """The message of the worst miss, whether another size (of those files) finds the answer, and how many misses there are."""
     sentences = [verdict.misses[0].message]
     if verdict.cause in SIZE_CAUSES:
-        untried = "" if verdict.cause == "diluted" else "Another size may find it."
-        sentences.append(_at_other_sizes(verdict, files) or untried)
+        sentences.append(_at_other_sizes(verdict, files))
     count, excerpts = len(verdict.misses), len(verdict.question.excerpts)
     if excerpts > 1:
         were = "was" if count == 1 else "were"

@@ -231,7 +231,7 @@ def _standing(outcome: Row) -> str:
         return f"did best{whole} on the training questions"
     keeps = ["cuts few sentences"] * cut + ["keeps headings"] * bare
     whole = f" that {' and '.join(keeps)}," if keeps else ""
-    return f"is the cheapest{whole} of {even} that are within a quarter of a point of each other on the training questions"
+    return f"is the cheapest (by chunks × tokens){whole} of {even} that are within a quarter of a point of each other on the training questions"
 
 
 def _doubt(outcome: Row, chosen: Row) -> str:

@@ -12,7 +12,6 @@ from chunking.inspection import (
     Certificate,
     Statistics,
     boundary_f1,
-    cut_blocks,
     cut_sentences,
     matched,
     orphaned_headings,
@@ -24,7 +23,7 @@ from chunking.inspection import (
 from chunking.quantities import counted
 from chunking.tokenizers import ruler_for
 from pages.components.runs.language_model import AsksModel
-from pages.components.runs.results import accounts, recent, searched, stability, unit_of
+from pages.components.runs.results import accounts, blocks_cut, recent, searched, stability, unit_of
 
 BETTER = ":green-badge[:material/check: better]"
 MISSING = "–"
@@ -70,7 +69,6 @@ def account(document: Document, chunker: Chunker, tokenizer: str) -> Account | N
     def fits(start: int, end: int) -> bool:
         return bool(own.length(start, end) <= chunker.options.chunk_size)
 
-    blocks, avoidable = cut_blocks(document, result), cut_blocks(document, result, fits)
     return Account(
         statistics=statistics,
         unit=unit_of(chunker),
@@ -78,7 +76,7 @@ def account(document: Document, chunker: Chunker, tokenizer: str) -> Account | N
         token_sizes=tuple(sizes),
         certificate=accounts(document, chunker)[1],
         sentences=(cut_sentences(document, result), cut_sentences(document, result, fits)),
-        blocks={kind: (count, avoidable[kind]) for kind, count in blocks.items()},
+        blocks=blocks_cut(document, chunker),
         orphans=orphaned_headings(document, result),
     )
 

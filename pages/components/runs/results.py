@@ -19,6 +19,7 @@ from chunking.inspection import (
     certify,
     children_only,
     contents_chunks,
+    cut_blocks,
     edit_stability,
     parent_groups,
     place_chunks,
@@ -103,6 +104,18 @@ def unread(document: Document, chunker: Chunker, model: str | None) -> dict[int,
 def contents(document: Document, chunker: Chunker) -> list[int]:
     """The indices of the chunks that hold a table of contents or an index."""
     return contents_chunks(document, chunked(document, chunker))
+
+
+@recent
+def blocks_cut(document: Document, chunker: Chunker) -> dict[str, tuple[int, int]]:
+    """By kind of block, how many no searched chunk holds whole, and how many of these the chunk size has room for."""
+    result, ruler = searched(document, chunker), chunker.ruler(chunker.view(document))
+
+    def fits(start: int, end: int) -> bool:
+        return bool(ruler.length(start, end) <= chunker.options.chunk_size)
+
+    fitting = cut_blocks(document, result, fits)
+    return {kind: (count, fitting[kind]) for kind, count in cut_blocks(document, result).items()}
 
 
 @recent
