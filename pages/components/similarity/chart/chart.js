@@ -210,7 +210,7 @@ class Chart {
 
   /**
    * What is read belongs to the newest data: to the gap under the pointer, else to what was chosen last, else to
-   * the most prominent valley in view.
+   * of the valleys in view the deepest below its rims.
    */
   #readAgain() {
     const { gap, chunk, chunks } = this.data;
@@ -220,7 +220,7 @@ class Chart {
     const shown = this.pointed ?? gap;
     if (shown !== null) this.#read(shown);
     else if (chunk !== null && chunks[chunk]) this.readout.say(aboutBeginning(this.data));
-    else this.#read(clearestGap(this.data, this.window), "the most prominent valley in view");
+    else this.#read(clearestGap(this.data, this.window), "of the valleys in view the deepest below its rims");
   }
 
   #read(gap, remark = "") {
