@@ -380,7 +380,9 @@ def test_of_several_that_are_as_good_the_chosen_one_is_not_said_to_be_best():
     of_them = "of 3 that are within a quarter of a point of each other on the training questions"
     assert f"is the cheapest (by chunks × tokens) {of_them}" in said(run(app))
     search.outcome = {**search.outcome, "flaws_passed_over": (True, False)}
-    assert f"is the cheapest (by chunks × tokens) that cuts few sentences, {of_them}" in said(run(app))
+    assert f"is the cheapest (by chunks × tokens) that cuts few sentences, {of_them}" in said(
+        run(app)
+    )
     search.outcome = {**search.outcome, "flaws_passed_over": (True, True)}
     assert f"(by chunks × tokens) that cuts few sentences and keeps headings, {of_them}" in said(
         run(app)

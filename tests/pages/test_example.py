@@ -75,6 +75,11 @@ def test_the_present_cuts_are_drawn_found_again_and_used():
     assert app.session_state["strategy"] == "sentence"
     assert 190 <= app.session_state["sentence.chunk_size"] <= 200
     assert "is cut into chunks" in said(app)  # the page Tune
+    run(app.switch_page("autotune.py"))
+    assert "what you have now" in rows_of(app, "Nearest configurations")[0]["Configuration"]["text"]
+    assert "changed since" not in said(
+        app
+    )  # found: what was listed and used made the list look outdated
 
 
 def test_what_is_used_says_which_other_documents_it_is_for():

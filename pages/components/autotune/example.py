@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import streamlit as st
@@ -302,7 +302,7 @@ def _different(matches: Sequence[Match]) -> list[Match]:
 
 def _matches(document: Document, found: Found, example: Example, current: Chunker | None) -> None:
     """The table, and what can be done with the match that is looked at."""
-    if found.example != example and example.drawn:
+    if example.drawn and not _holds_for(found, example):
         st.info(
             "Boundaries, settings or what you have changed since: **Find the nearest** looks again.",
             icon=":material/history:",
@@ -340,6 +340,13 @@ def _matches(document: Document, found: Found, example: Example, current: Chunke
         _pick,
         key=_TABLE,
     )
+
+
+def _holds_for(found: Found, example: Example) -> bool:
+    """Whether the same would be found: what there is now makes no difference where it is listed."""
+    is_listed = any(each.candidate == example.current for each in found.matches)
+    then = replace(found.example, current=example.current) if is_listed else found.example
+    return then == example
 
 
 def _reach_note(document: Document) -> None:

@@ -177,11 +177,11 @@ def show_fix(findings: Findings, number: int, fix: Fix, is_best: bool) -> None:
             rule = chunker_for(fix.report.chunker, findings.missed_in(number))
             st.caption(f"The rule: {plain(in_full(rule))}.")
         if fix.along:
-            others = ", ".join(
-                f"{_option_label(present, name)} {in_words(value)}"
+            others = "; ".join(
+                f"“{_option_label(present, name)}” {in_words(value)}"
                 for name, value in fix.along.items()
             )
-            st.caption(f"Along with it: {plain(others)}.")
+            st.caption(f"These options follow from it: {plain(others)}.")
         mended: Color = "green" if fix.recall_after > fix.recall_before else "gray"
         interval = compare(findings.report, fix.report, ["recall"])["recall"]
         one, all_of_them = st.columns(2)
