@@ -227,10 +227,17 @@ def _of_records(document: Document) -> Suggestion | None:
 
 
 def _fan_out(members: Members) -> int:
-    """How many members stand side by side, at the first level that has several."""
+    """How many members stand side by side: those of the one that alone has more than there are beside it, as a list of records."""
     children = members.children(members.top)
-    while len(children) == 1 and members.has_children(children[0]):
-        children = members.children(children[0])
+    while (
+        len(
+            wider := [
+                below for each in children if len(below := members.children(each)) > len(children)
+            ]
+        )
+        == 1
+    ):
+        (children,) = wider
     return len(children)
 
 

@@ -30,7 +30,7 @@ EXPECTED = {
     "inventory.csv": ("table", "437 rows of 8 columns"),
     "interview.vtt": ("transcript", "42 subtitles"),
     "multilingual.md": ("markdown", "28 headings on three levels"),
-    "orders.json": ("records", "5 members of JSON"),
+    "orders.json": ("records", "6 members of JSON"),
     "product_manual.md": (
         "markdown",
         "123 headings on five levels, 14 tables and 7 code blocks",
@@ -218,6 +218,12 @@ CASES = {
         "2 paragraphs",
     ),
     "SQL": ("select 1;\nselect 2;\n", "a.sql", "code", "2 lines of SQL"),
+    "JSON of one list beside what is said of it": (
+        '{"version": 1, "orders": [{"id": 1}, {"id": 2}, {"id": 3}]}',
+        "a.json",
+        "records",
+        "3 members of JSON",
+    ),
     "YAML": ("name: a\nkind: b\n" * 20, "a.yaml", "records", "40 members of YAML"),
     "JSON Lines": ('{"a": 1}\n' * 3, "a.jsonl", "records", "3 members of JSON Lines"),
     "a script": ("#!/bin/bash\necho 1\n", "run", "code", "2 lines of Bash"),
