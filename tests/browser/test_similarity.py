@@ -216,7 +216,9 @@ def test_pointing_reads_a_gap_and_a_click_selects_the_chunk_that_begins_there(st
     read = page.locator(".similarity-values")
     wait_until(page, lambda: page.locator(".similarity-after").text_content() != "")
     wait_until_still(page)
-    assert re.match("cut here Between .* of the valleys in view the deepest below its rims", read.text_content())
+    assert re.match(
+        "cut here Between .* of the valleys in view the deepest below its rims", read.text_content()
+    )
     assert read.locator(".figure b").first.evaluate("b => +getComputedStyle(b).fontWeight") >= 600
     tops = {read.locator(part).bounding_box()["y"] for part in (".place", ".figure >> nth=0")}
     assert len(tops) == 1  # where, and how alike, at one glance

@@ -512,6 +512,27 @@ def test_who_stops_the_look_at_other_sizes_can_have_it_later(monkeypatch):
     assert findings.sizes == "tried"
 
 
+def test_a_model_that_takes_minutes_is_tried_when_other_changes_are(monkeypatch):
+    """Found: each question that nothing else found had two megabytes embedded by the slow model, unasked."""
+    app = choose(with_samples(top_k="1", model="fast", retriever="dense"), cause="ranked low")
+    findings = app.session_state["evaluate.shown"][0]
+    asked = []
+
+    def instant(bar, work, report, verdict, *, known, until_clean):
+        asked.append((known, until_clean))
+        return ()
+
+    monkeypatch.setattr(evaluation, "elsewhere", instant)
+    click(app, "Try the fix")
+    assert [each.is_all for each in findings.tried.values()] == [True]
+    findings.tried.clear()
+    monkeypatch.setattr(evaluation, "takes_long", lambda *_: True)
+    click(run(app), "Try the fix")
+    click(app, "Try other changes")
+    assert asked == [(set(), True), ({("embedder", "quality")}, True), (set(), False)]
+    assert [each.is_all for each in findings.tried.values()] == [True]
+
+
 def chosen_fix(findings, verdict):
     """The change that is proposed first."""
     return best_fix(findings.tried[verdict.question.id].fixes)

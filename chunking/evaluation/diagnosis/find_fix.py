@@ -117,10 +117,12 @@ def try_fixes(
     verdict: Verdict,
     progress: Progress = ignore,
     known: Collection[tuple[str, Any]] = (),
+    *,
+    until_clean: bool = True,
 ) -> tuple[Fix, ...]:
     """A few likely changes of one option in the order in which they were tried, up to one that mends and loses none.
 
-    Where some are `known`, by option and value, it is all the others.
+    Without `until_clean` it is all of them. Those that are `known`, by option and value, are not tried.
 
     They are tried roughly from the smallest to the largest, at most `MOST_TRIES`: the documents are
     cut again if the change concerns that, embedded as far as the embedder does not know the texts,
@@ -144,7 +146,7 @@ def try_fixes(
         step = part(progress, number / MOST_TRIES, (number + 1) / MOST_TRIES)
         fix = _try(report, verdict, trial, step)
         tried += [fix] if fix else []
-        if fix and fix.is_clean and not known:
+        if until_clean and fix and fix.is_clean:
             break
     progress(1.0)
     return tuple(tried)

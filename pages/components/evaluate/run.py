@@ -22,13 +22,14 @@ from chunking.evaluation import (
     Question,
     Report,
     RetrievalOptions,
+    Verdict,
     best_fix,
     evaluate_and_diagnose,
     try_fixes,
     try_other_sizes,
 )
 from chunking.quantities import counted
-from pages.components.runs.embedding import offer_fast, offering_fast, takes_long
+from pages.components.runs.embedding import FAST, USUAL, offer_fast, offering_fast, takes_long
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import edition
 from pages.components.runs.work import elsewhere, working_elsewhere
@@ -289,22 +290,33 @@ def know_sizes(findings: Findings) -> bool:
 
 def try_changes(findings: Findings, number: int, stop: Callable[[], Any]) -> bool:
     """Try changes for a question until one mends it without harm; the second time all others. Whether that was done."""
-    verdict = findings.diagnosis[number]
+    report, verdict = findings.report, findings.diagnosis[number]
     id = verdict.question.id
-    before = findings.tried[id].fixes if id in findings.tried else ()
+    is_first = id not in findings.tried
+    before = () if is_first else findings.tried[id].fixes
     known = {(fix.option, fix.after) for fix in before}
+    waits = is_first and _may_take_minutes(report, verdict)
+    if waits:
+        known.add(("embedder", USUAL))
 
     def work(bar: ProgressBar) -> tuple[Fix, ...]:
-        return tuple(elsewhere(bar, try_fixes, findings.report, verdict, known=known))
+        return tuple(elsewhere(bar, try_fixes, report, verdict, known=known, until_clean=is_first))
 
     more = working("Trying changes of one option", work, stop, tries=MOST_TRIES)
     if more is None:
         return False
     fixes = (*before, *more)
     best = best_fix(fixes)
-    findings.tried[id] = Tried(fixes, bool(before) or best is None or not best.is_clean)
+    is_clean = best is not None and best.is_clean
+    findings.tried[id] = Tried(fixes, not (is_first and (waits or is_clean)))
     _forget_oldest_tries(findings, id)
     return True
+
+
+def _may_take_minutes(report: Report, verdict: Verdict) -> bool:
+    """Whether the usual model is worth trying, and has much text to embed."""
+    is_by_fast = report.embedder == FAST and report.retrieval.uses_vectors
+    return is_by_fast and verdict.cause == "ranked low" and takes_long(report.documents, USUAL)
 
 
 def _forget_oldest_tries(findings: Findings, id: str) -> None:

@@ -100,7 +100,8 @@ def _try_button(job: Any, is_first: bool) -> None:
         icon=":material/more_horiz:",
         on_click=_fix,
         args=(job,),
-        help=f"Tries what else is likely to find this question, {MOST_TRIES} changes at most.",
+        help=f"Tries what else is likely to find this question, {MOST_TRIES} changes at most. Where there is much text, "
+        "that may take minutes.",
     )
 
 

@@ -43,10 +43,7 @@ def test_the_verdict_says_that_what_was_read_is_of_the_same_section():
     in_sections = "# Rest\n\nn n n.\n\n# Pump one two three\n\n" + TEXT
     (verdict,) = low(documents=[Document.from_text(in_sections, "d.md")])[1]
     assert verdict.cause == "over budget"
-    assert (
-        "Ranks 1 and 2 are of the same section, “Pump one two three”."
-        in verdict.message
-    )
+    assert "Ranks 1 and 2 are of the same section, “Pump one two three”." in verdict.message
     (verdict,) = low(documents=[Document.from_text("# Pump one two three\n\n" + TEXT, "d.md")])[1]
     assert "section" not in verdict.message, "there is no other"
 
