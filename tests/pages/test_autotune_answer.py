@@ -17,6 +17,7 @@ from pages.components.shell.markdown_text import plain
 
 from .autotune_page import (
     after_a_search,
+    choose_other,
     finalists,
     held,
     opened,
@@ -109,6 +110,24 @@ def test_what_was_used_against_the_advice_can_be_left_by_a_button():
     assert app.session_state["strategy"] == "recursive"
 
 
+@pytest.mark.parametrize("advised", ["use", "may be better", "stay"])
+def test_what_is_in_use_is_kept_where_it_finds_no_less_than_what_is_advised(advised):
+    """Found: *Stay with the baseline* above what had been left for rules that found 7 points more."""
+    app = with_outcome(advised)
+    other = choose_other(app)
+    click(app, "autotune.trial.use")
+    run(app.switch_page("autotune.py"))
+    search = held(app)
+    rivals = [search.trials[search.outcome[which]] for which in ("chosen", "current")]
+    best = max(rivals, key=lambda each: each["held_out"]["recall"])
+    for points, is_kept in ((0.1, False), (-0.1, True)):
+        found = {**other, "held_out": less(best, points)}
+        search.trials = {**search.trials, other["number"]: found}
+        assert ("#### Keep what you have now: " in said(run(app))) is is_kept
+    assert "autotune.back.use" in {button.key for button in app.button}
+    assert app.button(key="autotune.use").label.endswith(" anyway")
+
+
 def less(trial, points):
     return {**trial["held_out"], "recall": trial["held_out"]["recall"] - points}
 
@@ -132,6 +151,16 @@ def test_beside_a_baseline_the_answer_says_what_is_in_use_finds_and_how_to_take_
     assert f"finds {poor['held_out']['recall']:.1%} of the answers to the held-out" in said(app)
     back = app.button(key="autotune.back.use")
     assert back.label == "Use the baseline"
+    good = {**form, "held_out": less(search.trials[now], -0.2)}
+    search.trials = {**search.trials, form["number"]: good}
+    assert "#### Keep what you have now: recursive · 500 characters" in said(run(app))
+    share, baseline = (f"{each['held_out']['recall']:.1%}" for each in (good, search.trials[now]))
+    assert (
+        f"It finds **{share} of the answers to the held-out questions**; the baseline {baseline}."
+        in said(app)
+    )
+    search.trials = {**search.trials, form["number"]: poor}
+    run(app)
     click(app, "autotune.back.use")
     run(app.switch_page("autotune.py"))
     assert "#### Stay with the baseline" in said(app)

@@ -45,21 +45,28 @@ def answer(search: Search, current: Chunker | ChunkingConfig | None) -> None:
     assert outcome is not None
     chosen = search.trials[outcome["chosen"]]
     advised = advice(outcome, chosen)
+    in_use = _best_in_use(search, chosen, advised)
+    if in_use is not None:
+        advised = "stay"
     with st.container(border=True, key="autotune-answer"):
-        saver = _saver(search, outcome, chosen, advised)
-        st.markdown(f"#### {_headline(search, chosen, advised, saver)}")
-        st.markdown(_comparison(search, outcome, chosen, advised, saver))
+        saver = _saver(search, outcome, chosen, advised, in_use)
+        st.markdown(f"#### {_headline(search, chosen, advised, saver, in_use)}")
+        st.markdown(
+            _comparison(search, outcome, chosen, advised, saver)
+            if in_use is None
+            else _beside_in_use(search, outcome, chosen, in_use)
+        )
         if advised != "stay" and (lost := losses_in_words(search, chosen)):
             st.markdown(lost)
         if uncertain := limits(search, outcome, chosen, advised):
             st.caption("\n".join(f"- {each}" for each in uncertain))
-        if told := _in_use_in_words(search, chosen):
+        if in_use is None and (told := _in_use_in_words(search, chosen)):
             st.markdown(told)
         label = _use_label(search, chosen, advised, saver)
         _figures(search, outcome, chosen, label)
         flaws_note(search, chosen)
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            _actions(search, chosen, current, advised, label, saver)
+            _actions(search, chosen, current, advised, label, saver, in_use)
             if advised != "use" or more_questions(search, outcome):
                 add_questions_button()
             if who_finds_nearly_all(search, outcome):
@@ -69,12 +76,16 @@ def answer(search: Search, current: Chunker | ChunkingConfig | None) -> None:
             st.markdown(plain(search.verdict))
 
 
-def _headline(search: Search, chosen: Row, advised: Advice, saver: Saving | None) -> str:
+def _headline(
+    search: Search, chosen: Row, advised: Advice, saver: Saving | None, in_use: Row | None
+) -> str:
     outcome = search.outcome
     assert outcome is not None
     name = f"{plain(in_full(made_by_of(search, chosen)))}{with_rules(outcome)}"
     if saver and _uses_saving(search, chosen, saver):
         return f"In use: {plain(in_full(made_by_of(search, saver.trial)))}, {_with_less(saver)}"
+    if in_use is not None:
+        return f"Keep what you have now: {plain(in_full(made_by_of(search, in_use)))}"
     if advised == "use" and is_in_form(search, chosen):
         return f"In use: {name}"
     if advised == "use":
@@ -111,6 +122,28 @@ def _is_worse_in_use(search: Search) -> bool:
         return False
     now = trial_in_form(search)
     return now is not None and recall(now) < recall(compared) - EVEN
+
+
+def _best_in_use(search: Search, chosen: Row, advised: Advice) -> Row | None:
+    """The trial of what the form holds, where that finds no less than what would be advised in its place."""
+    advised_one = search.current_trial if advised == "stay" else chosen
+    if advised_one is None or not search.has_another_in_form or cuts_as_form(search, chosen):
+        return None
+    now = trial_in_form(search)
+    is_known = now is not None and now["held_out"]
+    return now if is_known and recall(now) >= recall(advised_one) - EVEN else None
+
+
+def _beside_in_use(search: Search, outcome: Row, chosen: Row, in_use: Row) -> str:
+    """What it finds that the form holds, beside what it was compared with and the chosen one."""
+    others = []
+    if (compared := search.current_trial) is not None:
+        others.append(f"{compared_with(search)} {recall(compared):.1%}")
+    if not _is_compared(search):
+        name = plain(in_full(made_by_of(search, chosen)))
+        others.append(f"**{name}**, which {_standing(outcome)}, {recall(chosen):.1%}")
+    found = f"{recall(in_use):.1%} of the answers to the held-out questions"
+    return f"It finds **{found}**; {'; '.join(others)}."
 
 
 def _in_use_in_words(search: Search, chosen: Row) -> str:
@@ -326,13 +359,15 @@ def _recall(label: str, trial: Row) -> None:
     )
 
 
-def _saver(search: Search, outcome: Row, chosen: Row, advised: Advice) -> Saving | None:
+def _saver(
+    search: Search, outcome: Row, chosen: Row, advised: Advice, in_use: Row | None
+) -> Saving | None:
     """What may find as much and stores less than what is advised."""
     gain = outcome["gain"]
     is_worse = gain is not None and gain["high"] < -EVEN  # and so is what cannot be told from it
     if outcome["is_winner"] or is_worse:
         return None
-    than = chosen if advised != "stay" else search.trials[outcome["current"]]
+    than = chosen if advised != "stay" else in_use or search.trials[outcome["current"]]
     return saving(search, outcome, than)
 
 
@@ -390,6 +425,7 @@ def _actions(
     advised: Advice,
     use_label: str,
     saver: Saving | None,
+    in_use: Row | None,
 ) -> None:
     made_by, kept = made_by_of(search, chosen), _kept(search, chosen, advised, saver)
     if search.has_another_in_form and is_in_form(search, chosen) and search.current_trial:
@@ -420,5 +456,5 @@ def _actions(
             is_primary=advised == "use",
         )
     keep_search(search)
-    advised_one = configuration_of(search, chosen if kept is None else kept)
+    advised_one = configuration_of(search, in_use or kept or chosen)
     download_configuration(advised_one, "yaml", key="autotune.export", is_primary=False)

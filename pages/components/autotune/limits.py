@@ -99,6 +99,6 @@ def _better_while_training(search: Search, outcome: Row, chosen: Row) -> str:
     if points < CLEARLY:
         return ""
     return (
-        f"On the training questions, by which it was chosen, it finds {points:.1f} points more than {compared_with(search)}. "
+        f"On the training questions, by which {plain(chosen['title'])} was chosen, it finds {points:.1f} points more than {compared_with(search)}. "
         "More questions would tell whether that is chance."
     )
