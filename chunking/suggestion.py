@@ -56,7 +56,9 @@ _LANGUAGES = {
 #: what chunks of a language end between, where it is not functions and classes
 _MEMBERS_OF = {"html": "elements", "css": "elements", "json": "elements", "sql": "statements"}
 #: how files are called that no grammar reads
-_FORMATS = {"proto": "Protocol Buffers", "powershell": "PowerShell", "haskell": "Haskell"}
+_FORMATS = {"proto": "Protocol Buffers", "powershell": "PowerShell", "lua": "Lua"}
+#: letters of a name that is an abbreviation, such as INI
+_SHORT = 3
 _DATA = {"jsonl": "JSON Lines", "x-ndjson": "JSON Lines", "rss+xml": "RSS", "atom+xml": "Atom"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 #: characters of a section that `heading` cuts in five or more
@@ -270,9 +272,7 @@ def _of_code(document: Document) -> Suggestion | None:
     if language is None and document.is_prose:
         return None
     kind = document.mime_type.rpartition("/")[2].removeprefix("x-")
-    name = (
-        _LANGUAGES.get(language, language.title()) if language else _FORMATS.get(kind, kind.upper())
-    )
+    name = _language_name(language) if language else _format_name(kind)
     seen = f"{counted(len(document.text.splitlines()), 'line')} of {name}"
     if language and find_spec("tree_sitter") and find_spec(GRAMMARS[language].package):
         members = _MEMBERS_OF.get(language, "functions and classes")
@@ -280,6 +280,15 @@ def _of_code(document: Document) -> Suggestion | None:
     recipe = {"recipe": language or kind} if (language or kind) in RECIPES else {}
     options = _SIZE | {"chunk_overlap": 0} | recipe
     return Suggestion("recursive", options, f"{seen}: chunks end at blank lines where they can.")
+
+
+def _language_name(language: str) -> str:
+    return _LANGUAGES.get(language) or language.title()
+
+
+def _format_name(kind: str) -> str:
+    """How a format is called, whose short names are abbreviations."""
+    return _FORMATS.get(kind) or (kind.upper() if len(kind) <= _SHORT else kind.title())
 
 
 def _of_log(document: Document) -> Suggestion | None:

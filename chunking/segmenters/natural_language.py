@@ -14,6 +14,8 @@ from .language_model import LanguageModel, language_model
 SAMPLE = 4_000
 #: the code for a text of no language, or of none that could be told: ISO 639-2's "undetermined"
 UNDETERMINED = "und"
+#: the code of some files, and of the model, for a text of no language: ISO 639-2's "no linguistic content"
+_NONE = "zxx"
 
 #: the model would be opened by each thread that asks meanwhile
 _opening = threading.Lock()
@@ -23,7 +25,7 @@ _opening = threading.Lock()
 def language_of(document: Document) -> str:
     """The ISO 639 code: what the parser knows, or what the beginning of the text surely is, else "und"."""
     known = document.metadata.get("language")
-    return str(known) if known else language_in(document.text[:SAMPLE])
+    return _told(str(known)) if known else language_in(document.text[:SAMPLE])
 
 
 def language_in(text: str) -> str:
@@ -34,7 +36,11 @@ def language_in(text: str) -> str:
             model = loaded_model()
     except OSError:  # it is unpacked on disk, which is full
         return UNDETERMINED
-    return str(model.classify(sample)[0])
+    return _told(str(model.classify(sample)[0]))
+
+
+def _told(code: str) -> str:
+    return UNDETERMINED if code == _NONE else code
 
 
 @cache

@@ -217,6 +217,12 @@ CASES = {
         "sentence",
         "2 paragraphs",
     ),
+    "a script of another language": (
+        "#!/usr/bin/perl\nuse strict;\n",
+        "run.pl",
+        "recursive",
+        "2 lines of Perl",
+    ),
     "SQL": ("select 1;\nselect 2;\n", "a.sql", "code", "2 lines of SQL"),
     "JSON of one list beside what is said of it": (
         '{"version": 1, "orders": [{"id": 1}, {"id": 2}, {"id": 3}]}',

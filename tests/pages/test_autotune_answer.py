@@ -318,7 +318,7 @@ def test_steps_with_one_model_are_not_told_apart_by_it():
     app = opened(retriever="hybrid")
     assert "The best 24 are estimated with *quality*" in said(app)
     app = opened(retriever="hybrid", model="fast")
-    assert "1. Every one is tried." in said(app)
+    assert "1. As many are tried as the time is enough for." in said(app)
     assert "best 24" not in said(app)
 
 

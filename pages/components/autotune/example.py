@@ -204,11 +204,9 @@ def _explanation(document: Document, drawing: Drawing, found: Found | None) -> N
     """How many lines are drawn, what the others are, and the keys."""
     count, lines = len(drawing.boundaries), ""
     if found is not None:
-        lines = f" Dashed violet lines: {plain(summary(_chosen(found).candidate.chunker))}."
+        lines = f" Violet, dashed or a bar within a line: {plain(summary(_chosen(found).candidate.chunker))}."
     elif consensus_of(held_search(), document):
-        lines = (
-            " Dashed violet lines: where good configurations cut, the stronger the more of them do."
-        )
+        lines = " Violet, dashed or a bar within a line: where good configurations cut, the stronger the more of them do."
     if not count:
         st.caption(f"Nothing is drawn yet.{lines}")
         return

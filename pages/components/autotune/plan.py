@@ -154,12 +154,13 @@ def _asked(
             f" {training:,} are for training: they choose the best. {held:,} are held out, to check "
             "the choice."
         )
-        origin = _origin(given, questions, len(unreviewed(documents)))
+        waiting = len(unreviewed(documents))
+        origin = _origin(given, questions, waiting)
         unasked = without_questions(documents, questions)
         st.caption(f"{origin}{divided if held else ''} {unasked}")
         shown = best_worded(questions)[:_SHOWN]
         st.caption("\n".join(f"- {plain(_short(each.text))}" for each in shown))
-        st.caption(_what_they_tell(given, len(questions), settings.holdout))
+        st.caption(_what_they_tell(given, len(questions), settings.holdout, bool(waiting)))
     add_questions_button()
 
 
@@ -204,16 +205,23 @@ def _as_keywords(asked: Sequence[Question]) -> str:
     )
 
 
-def _what_they_tell(given: Sequence[Question], count: int, holdout: float) -> str:
+def _what_they_tell(
+    given: Sequence[Question], count: int, holdout: float, is_unreviewed: bool
+) -> str:
     if count < _FEWEST_TO_ASK:
         return "Too few to tell one setting from another: add your own."
     if not given:
         return "Good enough to rule out bad settings. To choose between good ones, add your own."
     if are_drafts(given):
-        return (
-            "Most are drafts that nobody has reviewed: good enough to rule out bad settings. To choose between good ones, "
-            "accept those that you would ask, or add your own."
+        which, do = (
+            (
+                "are drafts that nobody has reviewed",
+                "accept those that you would ask, or add your own",
+            )
+            if is_unreviewed
+            else ("were drafted from the text", "add your own")
         )
+        return f"Most {which}: good enough to rule out bad settings. To choose between good ones, {do}."
     return too_few(given, holdout) or "Enough to name a winner, if there is one."
 
 
@@ -267,12 +275,15 @@ def _tried(
     if asks_with_vectors and settings.embedder != FAST:
         model = plain(settings.embedder)
         steps = [
-            f"Every one is tried with a small, quick model (*{FAST}*).",
+            f"As many as the time is enough for are tried with a small, quick model (*{FAST}*).",
             f"The best 24 are estimated with *{model}*.",
             f"The best {FINALISTS}{yours} are measured in full with *{model}*.",
         ]
     else:
-        steps = ["Every one is tried.", f"The best {FINALISTS}{yours} are compared."]
+        steps = [
+            "As many are tried as the time is enough for.",
+            f"The best {FINALISTS}{yours} are compared.",
+        ]
     steps.append("What there was no time for is tried in the time that is left.")
     st.caption("\n".join(f"1. {step}" for step in steps))
 

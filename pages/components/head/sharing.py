@@ -28,10 +28,16 @@ def link() -> None:
         _shared(name, *found)
     else:
         st.caption("Opens this page with these settings, for whoever can reach this app.")
+        _not_held(name, is_shared=found is not None)
         st.code(_address(), language=None, wrap_lines=True)
         if name in own_documents() and name not in received():
             _offer(name)
-    missing = [what for what, is_there in _kept_here(name, found is not None) if is_there]
+    _presenting()
+
+
+def _not_held(name: str, is_shared: bool) -> None:
+    """What of the session the link does not hold, above a link that may be long."""
+    missing = [what for what, is_there in _kept_here(name, is_shared) if is_there]
     if missing:
         several = f"{', '.join(missing[:-1])} or {missing[-1]}"
         st.info(
@@ -39,8 +45,6 @@ def link() -> None:
             "file holds all of it.",
             icon=":material/info:",
         )
-
-    _presenting()
 
 
 def _presenting() -> None:
@@ -64,6 +68,7 @@ def _shared(name: str, token: str, found: Share) -> None:
         f"Opens this page with these settings **and {plain(name)}**, for whoever has the link and can "
         f"reach this app, for {hours} h {minutes:02} min more."
     )
+    _not_held(name, is_shared=True)
     st.code(_address(**{CHOICE: name, PARAMETER: token}), language=None, wrap_lines=True)
     st.button(
         "Stop sharing",

@@ -9,9 +9,16 @@ from threading import Event
 import numpy as np
 import pytest
 
+from chunking import Document
 from chunking.cache_directory import building, locked
 from chunking.segmenters import language_model as module
 from chunking.segmenters.language_model import LanguageModel, language_model
+from chunking.segmenters.natural_language import (
+    UNDETERMINED,
+    language_in,
+    language_of,
+    loaded_model,
+)
 
 ROOT = Path(__file__).resolve().parents[3]
 TEXTS = sorted(
@@ -121,3 +128,12 @@ def test_without_a_place_to_write_it_is_read_from_its_package(packaged, monkeypa
     monkeypatch.setenv("CHUNKING_CACHE_DIR", "/proc/nowhere")
     monkeypatch.setattr(module, "_from_package", lambda: packaged)
     assert language_model() is packaged
+
+
+def test_a_text_of_no_language_is_of_none_that_is_told():
+    """Found: "another language (de, fr, zxx)", as checksums are of no language."""
+    sums = "d41d8cd98f00b204e9800998ecf8427e  etc/apt/apt.conf.d/50unattended-upgrades\n" * 3
+    assert loaded_model().classify(sums)[0] == "zxx"
+    assert language_in(sums) == UNDETERMINED
+    stated = Document("No words.", "a.epub", metadata={"language": "zxx"})
+    assert language_of(stated) == UNDETERMINED
