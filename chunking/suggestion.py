@@ -58,7 +58,7 @@ _MEMBERS_OF = {"html": "elements", "css": "elements", "json": "elements", "sql":
 #: how files are called that no grammar reads
 _FORMATS = {"proto": "Protocol Buffers", "powershell": "PowerShell", "lua": "Lua"}
 #: letters of a name that is an abbreviation, such as INI
-_SHORT = 3
+_ABBREVIATED = 3
 _DATA = {"jsonl": "JSON Lines", "x-ndjson": "JSON Lines", "rss+xml": "RSS", "atom+xml": "Atom"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 #: characters of a section that `heading` cuts in five or more
@@ -288,7 +288,7 @@ def _language_name(language: str) -> str:
 
 def _format_name(kind: str) -> str:
     """How a format is called, whose short names are abbreviations."""
-    return _FORMATS.get(kind) or (kind.upper() if len(kind) <= _SHORT else kind.title())
+    return _FORMATS.get(kind) or (kind.upper() if len(kind) <= _ABBREVIATED else kind.title())
 
 
 def _of_log(document: Document) -> Suggestion | None:
