@@ -128,3 +128,16 @@ def test_a_card_is_drawn_as_it_is_read_and_an_answer_in_it_keeps_its_place(app, 
     whole.locator(".md-table").wait_for()
     assert "|" not in whole.inner_text()
     assert "".join(whole.locator(".gold").all_text_contents()) == answer
+
+
+def test_the_names_of_columns_stand_above_the_rows_without_the_dashes(page, serve):
+    """Found: above each part of a table stood two lines of dashes."""
+    page.goto(
+        f"{serve(ROOT / 'app.py')}/playground?document=api_reference.md&model=fast"
+        "&strategy=markdown&markdown.chunk_size=160"
+    )
+    page.get_by_label("Question", exact=True).wait_for()
+    ask(page, "What does status 429 mean?")
+    added = page.locator(".passages .added", has_text="What to do").first
+    assert added.inner_text() == "| Status | Code | Meaning | What to do |"
+    assert "---" in added.get_attribute("title")

@@ -49,9 +49,13 @@ function fillText(element, parts, elements) {
   new Markup(elements).draw(element, 0, pieces.at(-1)?.end ?? 0, addText);
 }
 
-/** What is read before a text, in two lines at most. */
+/** The row below the names of a Markdown table's columns. */
+const DELIMITERS = /^[\s|:-]+$/;
+
+/** What is read before a text, in two lines at most; the names of columns without the row of dashes below them. */
 function addedLine(added) {
-  const line = makeText("div", "added", added);
+  const shown = added.split("\n").filter((line) => !DELIMITERS.test(line));
+  const line = makeText("div", "added", shown.join("\n"));
   line.title = `Added to the chunk, indexed and read with it:\n${added}`;
   return line;
 }
