@@ -8,6 +8,7 @@ from itertools import takewhile
 
 from ...segmenters.contents import TITLES
 from .block import Block
+from .bullets import BULLET, NUMBER, large_items
 from .entries import ALIKE, goes_on_set_in, hangs_before
 from .floats import before_floats
 from .footnotes import FIGURES, SMALL, is_next_line, is_same_note, with_notes_placed
@@ -16,6 +17,7 @@ from .headers_and_footers import Sheet
 from .headings import number_headings
 from .joining import address_goes_on, ends_divided
 from .layout import Line
+from .nesting import number_items
 from .notes_over_pages import is_rest, note_of
 from .numbering import depth, is_numbered_title
 from .standing_out import HEADING_APART, is_named_in_code, stands_out
@@ -31,8 +33,6 @@ _RESIZED = 0.04
 _BELOW = 1.8
 #: how much larger than most code a line of code may be
 _NEARLY = 1.05
-BULLET = re.compile(r"([•◦▪▫‣●○■□▶►▸▹▷➢➤➔❖◆◇✓✔∙⁃\-–—*·]) +(?=\S)")
-NUMBER = re.compile(r"(\d{1,3}[.)]|\(?[a-z][.)]|\(\d{1,3}\)|\(?[ivx]{1,5}[.)]) +(?=\S)")
 #: kinds of lines that may be a heading
 _TITLES = ("heading", "large", "marked")
 #: an address of the web, or of a paper
@@ -61,7 +61,7 @@ def blocks(sheets: Sequence[Sheet], habit: Habits) -> list[Block]:
     for block in found:
         block.kind = "text" if block.kind == "note" else block.kind
     number_headings(found, habit.body)
-    _number_items(found)
+    number_items(found)
     return found
 
 
@@ -133,6 +133,7 @@ class _Splitter:
             left, right = self.edges.get(line.column, (line.x0, line.x1))
             self.edges[line.column] = min(left, line.x0), max(right, line.x1)
         self.code = set(self._in_code())
+        self.items = large_items(sheet, habit)
 
     def _in_code(self) -> Iterator[int]:
         """The lines of code that stand right below others of which one is no item."""
@@ -178,6 +179,8 @@ class _Splitter:
             return "note"
         if line.size < SMALL * self.habit.body and _NOTE.match(line.text):
             return "note"
+        if index in self.items:
+            return "item" if self.items[index] else "text"
         is_code = line.mono and self.habit.mono_is_code and line.note is None
         if self.habit.is_large(line) and not (is_code and line.size <= _NEARLY * self.habit.code):
             return "large"
@@ -408,18 +411,3 @@ def _continues(block: Block, following: Block) -> bool:
 def _stands_below(last: Line, first: Line) -> bool:
     """Whether a line stands farther below another than one of its paragraph: the next column begins higher."""
     return last.low - first.y > _BELOW * first.size
-
-
-def _number_items(found: list[Block]) -> None:
-    """Give every list item its depth, by how far its marker is set in."""
-    stack: list[float] = []
-    for block in found:
-        if block.kind != "item":
-            stack = []
-            continue
-        line = block.lines[0][1]
-        while stack and line.x0 < stack[-1] - 0.4 * line.size:
-            stack.pop()
-        if not stack or line.x0 > stack[-1] + 0.7 * line.size:
-            stack.append(line.x0)
-        block.level = len(stack) - 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from math import inf
 
 from .gutters import grouped
@@ -21,6 +22,8 @@ _OF_CARD = 2
 _SMALLER = 0.95
 #: rows of text in most cards at least, and the share of the lower one's height that two cards side by side have in common
 _ROWS, _SHARED = 2, 0.5
+#: room between two boxes of a row, in sizes of type, at least
+_ROOM = 0.4
 
 
 def with_cards_gathered(found: Sequence[Line], boxes: Iterable[Painted]) -> list[Line]:
@@ -29,15 +32,28 @@ def with_cards_gathered(found: Sequence[Line], boxes: Iterable[Painted]) -> list
     whole = [
         card for card, lines in held.items() if lines and not any(_cuts(card, x) for x in found)
     ]
-    groups = [[held[card] for card in group] for group in _groups(_outermost(whole))]
-    groups = [texts for texts in groups if 2 * sum(map(_has_rows, texts)) > len(texts)]
-    groups = groups or list(_panels(whole, held, found)) or list(titled_columns(found))
-    taken = {id(line) for texts in groups for lines in texts for line in lines}
-    return [*(line for line in found if id(line) not in taken), *map(_gathered, groups)]
+    groups = list(_groups(_outermost(whole)))
+    texts = [[held[card] for card in group] for group in groups]
+    gathered = (
+        [each for each in texts if 2 * sum(map(_has_rows, each)) > len(each)]
+        or list(_panels(whole, held, found))
+        or list(titled_columns(found))
+        or [each for group, each in zip(groups, texts, strict=True) if _is_row_apart(group, each)]
+    )
+    taken = {id(line) for texts in gathered for lines in texts for line in lines}
+    return [*(line for line in found if id(line) not in taken), *map(_gathered, gathered)]
 
 
 def _has_rows(lines: Sequence[Line]) -> bool:
     return len(grouped(lines)) >= _ROWS
+
+
+def _is_row_apart(cards: Sequence[Painted], texts: Sequence[Sequence[Line]]) -> bool:
+    """Whether boxes make one row with room between them, and one has rows: cells of a table touch, or have others below."""
+    ordered = sorted(cards, key=lambda card: card.left)
+    room = _ROOM * max(line.size for lines in texts for line in lines)
+    is_apart = all(one.right + room <= other.left for one, other in pairwise(ordered))
+    return is_apart and any(map(_has_rows, texts))
 
 
 def _panels(

@@ -7,6 +7,7 @@ writes row by row: there the names of columns follow each other.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import inf
 
 from .layout import Line
 
@@ -25,11 +26,11 @@ def titled_columns(found: Sequence[Line]) -> Iterator[list[list[Line]]]:
         return
     at = 0
     while at < len(lines):
-        columns = [_column(lines, at)]
+        columns = [_column(lines, at, -inf)]
         while (following := at + sum(map(len, columns))) < len(lines) and _is_beside(
             columns[-1], lines[following]
         ):
-            columns.append(_column(lines, following))
+            columns.append(_column(lines, following, _right(columns[-1])))
         if len(columns) > 1 and all(len(column) > 1 for column in columns):
             yield columns
             at += sum(map(len, columns))
@@ -37,25 +38,31 @@ def titled_columns(found: Sequence[Line]) -> Iterator[list[list[Line]]]:
             at += 1
 
 
-def _column(lines: Sequence[Line], first: int) -> list[Line]:
-    """A title and the lines that the file writes below it."""
+def _column(lines: Sequence[Line], first: int, left: float) -> list[Line]:
+    """A title and the lines that the file writes below it; `left` is where the column before ends."""
     column = [lines[first]]
     for line in lines[first + 1 :]:
-        if not _goes_on(column, line):
+        if not _goes_on(column, line, left):
             break
         column.append(line)
     return column
 
 
-def _goes_on(column: Sequence[Line], line: Line) -> bool:
+def _right(column: Sequence[Line]) -> float:
+    return max(line.x1 for line in column)
+
+
+def _goes_on(column: Sequence[Line], line: Line, left: float) -> bool:
     title, last = column[0], column[-1]
     is_below = -_LEVEL * line.size < last.y - line.y <= _BELOW * last.size and line.y < title.y - title.size * _LEVEL  # fmt: skip
-    return is_below and line.x0 >= title.x0 - _OUT * line.size and not _are_alike(title, line)
+    is_under = line.x0 > left and line.x1 > title.x0  # as below one in the middle of its column
+    is_within = is_under or line.x0 >= min(each.x0 for each in column) - _OUT * line.size
+    return is_below and is_within and not _are_alike(title, line)
 
 
 def _is_beside(column: Sequence[Line], line: Line) -> bool:
     """Whether a line is the title of the next column."""
-    title, right = column[0], max(each.x1 for each in column)
+    title, right = column[0], _right(column)
     is_level = abs(title.y - line.y) <= _LEVEL * line.size
     return is_level and line.x0 >= right + _ROOM * line.size and _are_alike(title, line)
 

@@ -22,8 +22,8 @@ _SMALL = 0.9
 #: points within which it stands at one place
 _DRIFT = 2.0
 _DIGITS = re.compile(r"\d++")
-#: a text with its numbers made alike, where it stands, and its size
-_Key = tuple[str, int, int, float]
+#: a text with its numbers made alike, which of its left edge, middle and right edge stands where, and its size
+_Key = tuple[str, int, int, int, float]
 
 
 def without_furniture(slides: Sequence[RawPage]) -> tuple[list[RawPage], list[RepeatedLine]]:
@@ -38,16 +38,18 @@ def without_furniture(slides: Sequence[RawPage]) -> tuple[list[RawPage], list[Re
         for slide, other, lines in zip(slides, cleared, pages, strict=True)
         if slide is not other
         for line in lines
-        if _key(line) in found
+        if _is_of(line, found)
     ]
     return cleared, _account(taken)
 
 
 def _furniture(pages: Sequence[Sequence[Line]]) -> Set[_Key]:
-    often = Counter(key for lines in pages for key in {_key(line) for line in lines})
+    often = Counter(
+        key for lines in pages for key in {key for line in lines for key in _keys(line)}
+    )
     needed = max(_LEAST, _SHARE * len(pages))
     small = _SMALL * _usual_size(pages)
-    may_be = {key for key, count in often.items() if count >= needed and key[3] < small}
+    may_be = {key for key, count in often.items() if count >= needed and key[-1] < small}
     framed = Counter(key for lines in pages for key in _around(lines, may_be))
     return {key for key in may_be if framed[key] >= _MOSTLY * often[key]}
 
@@ -63,7 +65,7 @@ def _usual_size(pages: Iterable[Sequence[Line]]) -> float:
 
 def _around(lines: Sequence[Line], may_be: Set[_Key]) -> set[_Key]:
     """Those of some pieces that stand above, below, or to one side of all others of a slide."""
-    others = [line for line in lines if _key(line) not in may_be]
+    others = [line for line in lines if not _is_of(line, may_be)]
     left = min((line.x0 for line in others), default=inf)
     right = max((line.x1 for line in others), default=-inf)
     bottom = min((line.y for line in others), default=inf)
@@ -71,14 +73,15 @@ def _around(lines: Sequence[Line], may_be: Set[_Key]) -> set[_Key]:
     return {
         key
         for line in lines
-        if (key := _key(line)) in may_be
-        and (line.x1 <= left or line.x0 >= right or line.y < bottom or line.y > top)
+        if line.x1 <= left or line.x0 >= right or line.y < bottom or line.y > top
+        for key in _keys(line)
+        if key in may_be
     }
 
 
 def _less(slide: RawPage, lines: Sequence[Line], found: Set[_Key]) -> RawPage:
     """A slide without some pieces; as it is where they are all that it says."""
-    are_found = {_key(line) in found for line in lines}
+    are_found = {_is_of(line, found) for line in lines}
     if are_found != {True, False}:
         return slide
     glyphs: list[Glyph] = []
@@ -86,7 +89,7 @@ def _less(slide: RawPage, lines: Sequence[Line], found: Set[_Key]) -> RawPage:
     for line in lines:
         end = line.place or 0
         run = slide.glyphs[start:end]
-        is_found = _key(line) in found
+        is_found = _is_of(line, found)
         glyphs += [glyph for glyph in run if glyph.char == "\n"] if is_found else run
         start = end
     return replace(slide, glyphs=[*glyphs, *slide.glyphs[start:]])
@@ -99,8 +102,18 @@ def _account(texts: Iterable[str]) -> list[RepeatedLine]:
     return [RepeatedLine(each[0], len(each)) for each in alike.values()]
 
 
-def _key(line: Line) -> _Key:
-    return _masked(line.text), round(line.x0 / _DRIFT), round(line.y / _DRIFT), round(line.size, 1)
+def _is_of(line: Line, keys: Set[_Key]) -> bool:
+    return any(key in keys for key in _keys(line))
+
+
+def _keys(line: Line) -> list[_Key]:
+    """What makes a piece the same on another slide; numbers may be wider there, and end at one place, or have one middle."""
+    text = _masked(line.text)
+    edges = [line.x0]
+    if text != line.text:
+        edges += [(line.x0 + line.x1) / 2, line.x1]
+    y, size = round(line.y / _DRIFT), round(line.size, 1)
+    return [(text, edge, round(x / _DRIFT), y, size) for edge, x in enumerate(edges)]
 
 
 def _masked(text: str) -> str:

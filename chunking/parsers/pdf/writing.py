@@ -9,7 +9,8 @@ from ...types import Page, Table
 from ..markdown_escape import fence, heading_text, paragraph_text
 from ..table_heads import full_names
 from .block import Block
-from .blocks import BULLET, LEADER
+from .blocks import LEADER
+from .bullets import BULLET
 from .joining import joined
 from .layout import Line
 from .tables.markdown import as_markdown, rows_as_markdown

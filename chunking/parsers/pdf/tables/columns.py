@@ -10,7 +10,7 @@ from itertools import accumulate, chain, pairwise
 from math import ceil, floor, inf
 from statistics import median
 
-from ..blocks import BULLET, NUMBER
+from ..bullets import BULLET, NUMBER
 from .words import TextLine, Word
 
 #: the share of the lines with a gap that may have words there (one, where there are three); the

@@ -8,7 +8,7 @@ from itertools import chain, pairwise
 from statistics import mean, median
 
 from ..addresses import are_addresses
-from ..blocks import BULLET, NUMBER
+from ..bullets import BULLET, NUMBER
 from .candidates import Candidate
 from .rows import Cells
 from .words import Word, is_number

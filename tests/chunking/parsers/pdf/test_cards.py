@@ -137,6 +137,30 @@ def test_boxes_of_one_line_each_are_read_as_before():
     assert page.blocks() == ["Four teams", "Plan Build Test"]
 
 
+@pytest.mark.parametrize(("gap", "is_gathered"), [(40, True), (2, False)])
+def test_boxes_in_a_row_with_room_between_are_read_one_after_the_other_where_one_has_two_lines(
+    gap, is_gathered
+):
+    page = Page()
+    for at, step in enumerate((["Plan"], ["Compare what", "is offered"], ["Build"])):
+        x = 48 + (200 + gap) * at
+        page.box(x, 380, 200, 60)
+        for down, text in enumerate(step):
+            page.line(x + 15, 405 + 10 * (len(step) - 1) - LEADING * down, text)
+    said = page.blocks()
+    assert (said == ["Four teams", "Plan", "Compare what is offered", "Build"]) == is_gathered
+
+
+def test_titles_in_the_middle_of_their_columns_head_them():
+    page = Page()
+    columns = ["2025", "Pilot with 40 homes in", "Linz"], ["2026", "Approval in Austria and", "Germany"], ["2027", "First plant for 6,000"]  # fmt: skip
+    for at, (year, *lines) in enumerate(columns):
+        page.line(115 + 215 * at, 430, year, BOLD, 20)
+        for down, text in enumerate(lines):
+            page.line(48 + 215 * at, 400 - LEADING * down, text)
+    assert page.blocks() == ["Four teams", *said([(year, lines) for year, *lines in columns])]
+
+
 def bulleted(size=SLIDE, shift=0, dots=((64, 430),)):
     page = Page(size)
     for x, y in dots:

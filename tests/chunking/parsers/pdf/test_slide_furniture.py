@@ -69,6 +69,15 @@ def test_what_frames_all_slides_is_left_out(frame, with_bookmarks):
     assert {"text": "Testing", "pages": 4} in found.metadata["removed"]
 
 
+@pytest.mark.parametrize("draw", ["drawCentredString", "drawRightString"])
+def test_numbers_of_slides_may_grow_wider(draw):
+    def numbered(canvas, number):
+        canvas.setFont(FACE, 7)
+        getattr(canvas, draw)(300, 20, str(6 + number))
+
+    assert deck(numbered).text == deck(lambda canvas, number: None).text
+
+
 def test_small_type_amid_the_text_remains():
     def label(canvas, number):
         canvas.setFont(FACE, 7)
