@@ -19,6 +19,16 @@ _NUMBERS = {ord(sign): at for at, sign in enumerate(_ORNAMENTS, 1) if sign != " 
 _MANY, _SOME = 0.3, 0.05
 #: one of so many characters is looked at
 _LOOKED_AT = 7
+_REPLACED = {0x00A0: " ", 0x00AD: "\u00ad", 0xFFFE: "-", 0x0002: "-", 0xF0B7: "•", 0xF0A7: "▪"}
+
+
+def character(code: int) -> str:
+    """The character of a code; controls and lone surrogates become nothing."""
+    if code in _REPLACED:
+        return _REPLACED[code]
+    if code < 32:
+        return " " if code == 9 else ""
+    return "" if 0xD800 <= code < 0xE000 or code > 0x10FFFF else chr(code)
 
 
 class Codes:

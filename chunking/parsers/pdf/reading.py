@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any, NamedTuple
 
-from .codes import Codes
+from .codes import Codes, character
 from .cork import SIGNS, CorkSigns
 from .drawn_figures import Figure, figures
 from .fixed_pitch import Widths
@@ -54,7 +54,6 @@ _TINT = 40
 _ASKED = 7
 #: spaces and line ends, most of which pdfium makes up
 _BLANK = frozenset({10, 13, 32})
-_REPLACED = {0x00A0: " ", 0x00AD: "\u00ad", 0xFFFE: "-", 0x0002: "-", 0xF0B7: "•", 0xF0A7: "▪"}
 
 
 class Style(NamedTuple):
@@ -154,6 +153,9 @@ class _Reader:
         self.object: int | None = None
         self.widths, self.spaces = Widths(), LoneSpaces()
         self.style, self.drop = Style(0.0, False, False, 0), 0.0
+        #: the baseline of the text object, and of the character where it is of one: boxes may reach as low as their letters
+        self.line: float | None = None
+        self.baseline: float | None = None
         self.styles: dict[Style, Style] = {}
         self.angles: Counter[int | None] = Counter()
         self.color = [c_uint() for _ in range(4)]
@@ -205,13 +207,14 @@ class _Reader:
             self.hidden += self.is_hidden and code > 32
             if code in SIGNS:
                 self.cork.note(index, index - pairs, code)
-            yield _character(code), self.style, self._place(index)
+            yield character(code), self.style, self._place(index)
 
     def _place(self, index: int) -> tuple[float, float, float, float]:
         raw, box = self.raw, self.box
         if self.style.angle == 0:
             raw.FPDFText_GetLooseCharBox(self.page, index, box)
-            return box.left, box.right, box.left, box.bottom + self.drop
+            y = self.baseline if self.baseline is not None else box.bottom + self.drop
+            return box.left, box.right, box.left, y
         numbers = [c_double() for _ in range(4)]
         raw.FPDFText_GetCharBox(self.page, index, *map(byref, numbers))
         left, right, bottom, top = (number.value for number in numbers)
@@ -226,6 +229,7 @@ class _Reader:
         raw = self.raw
         item = raw.FPDFText_GetTextObject(self.page, index)
         address = addressof(item.contents) if item else None
+        self.baseline = self.line if address else None
         if address == self.object or not address:
             return
         self.object = address
@@ -248,6 +252,7 @@ class _Reader:
         raw.FPDFText_GetCharOrigin(self.page, index, byref(x), byref(y))
         raw.FPDFText_GetLooseCharBox(self.page, index, self.box)
         self.drop = y.value - self.box.bottom
+        self.baseline = self.line = None if m.b else y.value
         self.strays = self.strays or is_off(x.value, y.value, self.edges)
 
     def _is_tinted(self, item: Any) -> bool:
@@ -406,15 +411,6 @@ def _turned(place: tuple[float, float, float, float], page: RawPage) -> tuple[fl
     if page.angle == 2:
         return right - high, right - low, top - y
     return top - high, top - low, x - left
-
-
-def _character(code: int) -> str:
-    """The character of a code; controls and lone surrogates become nothing."""
-    if code in _REPLACED:
-        return _REPLACED[code]
-    if code < 32:
-        return " " if code == 9 else ""
-    return "" if 0xD800 <= code < 0xE000 or code > 0x10FFFF else chr(code)
 
 
 def _quarter(a: float, b: float) -> int | None:
