@@ -12,6 +12,7 @@ from ...segmenters.file_rows import file_rows
 from ...segmenters.natural_language import UNDETERMINED, language_of
 from ...segmenters.tables import tables_of
 from ...types import Document, Span
+from .column_phrases import is_open, is_somebody
 from .column_questions import ADJECTIVE, DATE, TIMES, TRUTHS, UNITS, column_question
 from .english import FUNCTION_WORDS, MONTH, words
 from .filters import normalised
@@ -67,6 +68,8 @@ _KINDS = words(
 _GRADES = words(
     "edition plan tier package season class grade level membership subscription licence license tariff"
 )
+#: columns that name a row by what may be a sentence, and words of such a name from which on it stands in quotes
+_TITLES, TITLE = words("title subject summary headline topic"), 3
 #: words that only English has, which tell the language of a table of codes and numbers better than its text; and in how
 #: many columns they tell it
 _ENGLISH = words(
@@ -157,6 +160,7 @@ def by_names(
     in_english, places = not in_german and _is_english(header, language), list(named)
     spoken = "de" if in_german else language
     are_places = not _ON_MAP.isdisjoint(name.lower() for name in header)
+    people = {at: who for at in asked if (who := _somebody_in(header[at], table, at))}
 
     def ask(number: int, values: Sequence[str]) -> str | None:
         at = places[number % len(places)]
@@ -170,7 +174,9 @@ def by_names(
             if column not in at and _is_fit(values, column) and not _tells(name, values[column])
         ]
         questions = [
-            column_question(header[column], values[column], known, are_places, of)
+            column_question(
+                header[column], people.get(column, values[column]), known, are_places, of
+            )
             if in_english
             else row_question(written[column].strip(), values[column], name, spoken)
             or f"{header[column]} {name}"
@@ -182,8 +188,16 @@ def by_names(
     return ask
 
 
+def _somebody_in(column: str, table: Sequence[Sequence[str]], at: int) -> str:
+    """A person that a column holds that leaves open to whom something is: all its values are asked for as somebody then, be they teams."""
+    values = (values[at] for values in table if at < len(values))
+    return next(filter(is_somebody, values), "") if is_open(column.lower()) else ""
+
+
 def _known(name: str, kind: str) -> str:
-    """What a row is about, with its kind where its name needs it: the service Sauna, the Premium plan."""
+    """What a row is about, with its kind where its name needs it, or in quotes where it is a title: the service Sauna, the Premium plan."""
+    if kind in _TITLES and len(name.split()) >= TITLE:
+        return f"“{name}”"
     if kind in name.lower():
         return name
     if kind in _GRADES:

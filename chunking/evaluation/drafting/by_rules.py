@@ -12,13 +12,16 @@ from dataclasses import replace
 
 from ...types import Document
 from ..questions.questions import Questions
+from .by_chats import from_chats
 from .by_definitions import from_definitions
 from .by_headings import ByHeadings
 from .by_members import from_members, is_of_members
+from .by_operations import from_operations
 from .by_prices import from_prices
 from .by_questions import from_questions
 from .by_rows import from_rows, is_of_rows
 from .by_sentences import BySentences
+from .by_settings import from_settings, is_of_settings
 from .by_tables import from_tables
 from .by_terms import from_terms
 from .by_turns import from_turns
@@ -31,6 +34,7 @@ from .prose import SPOKEN, is_prose, passages, sentence_in
 from .recipes import from_recipes
 from .releases import from_releases
 from .rules import Draft, question_of
+from .standing_alone import in_context
 from .texts import Texts
 from .transcripts import Spoken, spoken
 from .unasked import alike, unasked
@@ -71,6 +75,7 @@ def draft_questions(
         drafts += (draft for way in _by_format(document) for draft in way(index, document))
     drafts = list(known_of.siblings.named(list(without_sums(drafts))))
     drafts = list(without_leading(drafts))
+    drafts = list(in_context(drafts, documents, known_of.siblings.titles, known_of.languages))
     chosen = Choice(drafts, documents, known_of.unique, seed, known).choose(count)
     if count > 0 and not (chosen or any(draft.text in known for draft in drafts)):
         return nothing_from(documents, every, alike(documents, known_of.unique))
@@ -94,7 +99,11 @@ def _by_format(document: Document) -> Iterator[Callable[[int, Document], Iterato
         yield from_turns
         return
     if is_of_members(document):
+        yield from_operations
         yield from_members
+        return
+    if is_of_settings(document):
+        yield from_settings
         return
     if is_of_rows(document):
         yield from_rows
@@ -106,4 +115,5 @@ def _by_format(document: Document) -> Iterator[Callable[[int, Document], Iterato
         yield from_recipes
         yield from_prices
         yield from_questions
+        yield from_chats
         yield from_releases

@@ -32,12 +32,12 @@ _CALLED = regex.compile(r"(?:\p{Lu}\p{L}{1,20}+\.? ){0,2}\p{Lu}\p{L}{1,20}+, (?=
 _BETWEEN_THEM = {
     "en": words(
         """i i'm i've i'd i'll me my mine you you're you've you'd your yours we we're we've us our it it's its they they're them their
-        this that that's these those he she him his her here there then today now again else one ones anything something everybody
+        this that that's these those he she him his her here there then today tonight yesterday tomorrow now again ok okay else one ones anything something everybody
         listening guys question questions"""
     ),
     "de": words(
         """ich mir mich mein meine meinen wir uns unser unsere du dir dich dein deine ihr euch euer sie ihnen ihre ihren ihrem es er ihn
-        ihm das dies diese dieser dieses da dann davon dazu damit darüber dort hier jetzt heute noch frage fragen"""
+        ihm das dies diese dieser dieses da dann davon dazu damit darüber dort hier jetzt heute gestern morgen schon noch ok okay frage fragen"""
     ),
 }  # fmt: skip
 _ASKING = {
@@ -58,7 +58,7 @@ def from_turns(index: int, document: Document) -> Iterator[Draft]:
     if language not in _ASKING:
         return
     turns = [Span(*match.span()) for match in _TURN.finditer(document.text)]
-    asked = [_asked(document.text[turn.start : turn.end], language) for turn in turns]
+    asked = [asked_in(document.text[turn.start : turn.end], language) for turn in turns]
     times = Counter(map(normalised, filter(None, asked)))
     for question, answer, follows in zip(asked, turns[1:], asked[1:], strict=False):
         is_long = SHORTEST <= answer.end - answer.start <= LONGEST
@@ -67,10 +67,10 @@ def from_turns(index: int, document: Document) -> Iterator[Draft]:
             yield Draft("question", index, answer, question, (), WORTH)
 
 
-def _asked(turn: str, language: str) -> str | None:
+def asked_in(turn: str, language: str) -> str | None:
     """What a turn asks with its last sentence, where that stands for itself.
 
-    >>> _asked("I see. And how much does the visit cost?", "en"), _asked("How much do you charge?", "en")
+    >>> asked_in("I see. And how much does the visit cost?", "en"), asked_in("How much do you charge?", "en")
     ('How much does the visit cost?', None)
     """
     match = _SENTENCE.search(turn[-2 * LONGEST :])
@@ -80,12 +80,19 @@ def _asked(turn: str, language: str) -> str | None:
     for before in (_BEGINS, _CALLED):
         if found := before.match(bare):
             bare = bare[found.end() :]
-    said = bare.rstrip("?").lower().replace("’", "'").replace(",", "").split()
-    if not said or said[0] not in _ASKING[language]:
-        return None
-    if not _BETWEEN_THEM[language].isdisjoint(said):
+    said = _said(bare)
+    if not said or said[0] not in _ASKING[language] or is_between_them(bare, language):
         return None
     content = [word for word in words_of(bare) if word not in FUNCTION_WORDS]
     is_whole = is_question if language == "en" else is_foreign_question
     is_told = len(content) >= CONTENT and is_whole(bare)
     return bare[0].upper() + bare[1:] if is_told else None
+
+
+def is_between_them(text: str, language: str) -> bool:
+    """Whether words of a text point to speakers, to what was said before, or to where they are."""
+    return not _BETWEEN_THEM[language].isdisjoint(_said(text))
+
+
+def _said(text: str) -> list[str]:
+    return text.rstrip("?").lower().replace("’", "'").replace(",", "").split()

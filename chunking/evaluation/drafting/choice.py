@@ -13,6 +13,7 @@ from math import ceil, sqrt
 from ...types import Document
 from .by_members import is_of_members
 from .by_rows import is_of_rows
+from .by_settings import is_of_settings
 from .facts import GAP
 from .filters import Uniqueness, are_alike, is_trivial, normalised
 from .question_words import asks_first
@@ -217,8 +218,8 @@ class Choice:
 
 
 def _is_of_rows(document: Document) -> bool:
-    """Whether all questions of a document are alike: those of a table, and of JSON or YAML."""
-    return is_of_rows(document) or is_of_members(document)
+    """Whether all questions of a document are alike: those of a table, and of JSON, YAML, TOML or INI."""
+    return is_of_rows(document) or is_of_members(document) or is_of_settings(document)
 
 
 def _whole(drafts: Sequence[Draft]) -> list[Draft]:

@@ -61,6 +61,11 @@ def is_open(column: str) -> bool:
     return column.split()[-1] in _OPEN
 
 
+def is_somebody(value: str) -> bool:
+    """Whether a value is the name of a person, or of a team that is called like one."""
+    return bool(_SOMEBODY.fullmatch(value))
+
+
 def open_question(column: str, value: str, name: str, is_date: bool) -> str | None:
     """What is asked for a column that `is_open`; None where that is not known.
 
@@ -109,7 +114,7 @@ def _whom(what: str, done: str, last: str, value: str, name: str) -> str | None:
         is_over = done not in _LASTING
     elif last in ("to", "from"):
         is_over = done in _OVER or last == "from"
-        is_someone = (is_over or done == "assigned") and bool(_SOMEBODY.fullmatch(value))
+        is_someone = (is_over or done == "assigned") and is_somebody(value)
     else:
         is_someone, is_over = False, False
     return f"{'Who' if is_someone else 'What'} {'was' if is_over else 'is'} {name} {what} {last}?"

@@ -29,9 +29,26 @@ _QUALIFYING = words("due max min maximum minimum total net gross per average avg
 UNITS = {
     each.lower(): each
     for each in words(
-        "EUR USD GBP CHF JPY kg g mg t km m cm mm mi l ml kWh kW W V A Hz °C € $ £ percent %"
+        "EUR USD GBP CHF JPY kg g mg t km m cm mm mi l ml kWh kW MW W V mV kV A mA Ah mAh Hz kHz MHz GHz °C °F € $ £ percent % "
+        "ppm ppb lux dB bar hPa kPa psi Nm kB MB GB TB Mbps ms rpm kcal kJ ft lb lbs oz ha m² m³ km/h mph"
     )
-} | {"pct": "percent"}
+} | {
+    "pct": "percent",
+    "m2": "m²",
+    "sqm": "m²",
+    "m3": "m³",
+    "kmh": "km/h",
+    "kph": "km/h",
+    "celsius": "°C",
+    "fahrenheit": "°F",
+}
+#: units that are letters, which only a temperature has; and what is measured in a unit where the column names but the thing
+_DEGREES = {"c": "°C", "f": "°F", "k": "K"}
+_TEMPERATURE = re.compile(r".*(?:temperature|temp|dew point|melting point|boiling point)")
+_MEASURED = {"V": "voltage", "A": "current", "ppm": "concentration", "lux": "brightness"}
+_QUANTITY = re.compile(
+    r".*(?:voltage|current|concentration|level|content|brightness|illuminance|supply|output|input|draw|rating|amperage|light)"
+)
 #: those of money, and what is said of a price by its column alone: net_eur
 _CURRENCIES, _OF_PRICES = words("EUR USD GBP CHF JPY € $ £"), words("net gross")
 #: and those that are units only in brackets or after what lasts: `Delivery (days)`, `Lead time days`, but `Working days`
@@ -67,7 +84,7 @@ _CLOCK = re.compile(r"\d{1,2}[:.]\d\d(?::\d\d)?(?: ?[ap]\.?m\.?)?", re.IGNORECAS
 #: columns of what somebody wrote about a row, and names of columns that are read letter by letter
 _NOTES = words("note notes comment comments remark remarks")
 _ACRONYMS = words(
-    "sku ean gtin isbn issn vat iban bic doi upc asin csat nps sla eta cpu ram ip mac imei"
+    "sku ean gtin isbn issn vat iban bic doi upc asin csat nps sla eta cpu ram ip mac imei co2 pm10 voc"
 )
 #: columns that are said of a thing with another word than `of`: share of fee, price per day
 _OF_WHAT = re.compile(r" (?:of|per|an?) [a-z]")
@@ -99,6 +116,8 @@ def column_question(
     ('What is the price of Alpha in EUR?', 'Is Alpha insured?', 'How many doors does Alpha have?')
     >>> column_question("in stock", "40", "Alpha"), column_question("note", "fragile", "Alpha"), column_question("sku", "A-1", "Alpha")
     ('How many of Alpha are in stock?', 'What is noted about Alpha?', 'What is the SKU of Alpha?')
+    >>> column_question("temperature c", "21.4", "S-1"), column_question("battery v", "3.02", "S-1"), column_question("vitamin c", "3", "Kale")
+    ('What is the temperature of S-1 in °C?', 'What is the battery voltage of S-1 in V?', 'What is the vitamin c of Kale?')
     >>> column_question("Q3", "285000", "Marketing")
     'What is the value of Q3 for Marketing?'
     >>> column_question("number of rooms", "4", "Alpha"), column_question("min seats", "4", "Alpha")
@@ -158,10 +177,14 @@ def column_question(
     inner = written.strip("()[]").lower()
     is_period = inner in _PERIODS and (inner != written or _LASTING.fullmatch(what.lower()))
     unit = UNITS.get(inner) or (inner if is_period else "")
+    if _TEMPERATURE.fullmatch(what.lower()):
+        unit = unit or _DEGREES.get(inner, "")
     if what.lower() in _OF_PRICES and unit in _CURRENCIES:
         return f"What is the {what} price of {name} in {unit}?"
     if what and unit and what.split()[-1] not in _QUALIFYING:
         what = what.upper() if what in _ACRONYMS else what
+        if unit in _MEASURED and not _QUANTITY.fullmatch(what.lower()):
+            what = f"{what} {_MEASURED[unit]}"
         return f"What is the {what} of {name} in {unit}?"
     if _CODE_OF_COLUMN.fullmatch(column):
         return f"What is the value of {column} for {name}?"

@@ -75,7 +75,7 @@ GENERAL = words(
     variant version way woman word words work writer year"""
 )
 #: what tells of two things which is meant, but not what either is
-_TELLING_APART = words(
+TELLING_APART = words(
     """actual bad best big certain common complete corresponding correct current early entire final first full general good
     great high important large last late latter long low main major minor modern new next normal old only original other
     particular previous real right same short simple single small special specific standard top typical usual very whole
@@ -155,7 +155,7 @@ def without_unnamed(clause: str) -> str:
 
 def _tells_apart(adjectives: str) -> bool:
     """Whether words say no more than which of several things is meant: not what kind of thing it is."""
-    return all(word in _TELLING_APART or _ADJECTIVE.match(word) for word in adjectives.split())
+    return all(word in TELLING_APART or _ADJECTIVE.match(word) for word in adjectives.split())
 
 
 def named(text: str) -> str:

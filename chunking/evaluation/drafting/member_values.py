@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from ...segmenters.members import Members
@@ -10,6 +11,8 @@ from .english import words
 
 #: a name that can stand in a question
 KEY = re.compile(r"\.[A-Za-z][\w-]{0,50}+")
+#: the first line of a text that stands below the name of its member in YAML
+_BLOCK = re.compile(r"\A[|>][+\-\d]{0,2}[ \t]*+\n")
 _SECRETS = words("password passwd pwd secret token key keys credentials passphrase pin")
 
 
@@ -20,6 +23,17 @@ def value_in(text: str, members: Members, member: int) -> str:
         return text[start:end]
     name = members.named_until(member)
     return text[name:end].lstrip().removeprefix(":").strip()
+
+
+def written_value(members: Members, member: int) -> str:
+    """The value of a member as a person writes it, on one line: without its quotes or the mark of a block."""
+    value = _BLOCK.sub("", value_in(members.text, members, member))
+    if value[:1] == '"':
+        try:
+            return " ".join(str(json.loads(value)).split())
+        except ValueError:
+            return value.strip('"')
+    return " ".join(value.strip("'").split())
 
 
 def is_secret(name: str) -> bool:

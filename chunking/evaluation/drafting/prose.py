@@ -7,6 +7,7 @@ into sentences by the segmenter and kept where it reads as a whole sentence in i
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -20,6 +21,7 @@ from ...segmenters.blocks import markdown_blocks
 from ...segmenters.natural_language import language_of
 from ...segmenters.paragraphs import paragraph_ends
 from ...segmenters.sentences import sentence_starts
+from ...segmenters.turns import turns_of
 from ...types import Document, Span
 from ...whitespace import visible_end, visible_start
 from .english import is_english
@@ -153,14 +155,17 @@ def _of(index: int, document: Document) -> Iterator[Passage]:
     headings, is_expected = sections(document), language_of(document) == "en"
     blocks = list(_blocks(document))
     prose = "\n\n".join(text[start:end] for start, end in blocks)
-    is_small = begins_small(prose) or is_chat(prose)
+    labels = _labels(document)
+    is_small = begins_small(prose) or is_chat(prose) or bool(labels)
     has_messages = is_small and not is_wrapped(prose)
     at = 0
     for start, end in blocks:
         if end <= at or end - start < SHORTEST_UNSPACED:
             continue
         low, high = starts.searchsorted(np.array((start + 1, end), dtype=starts.dtype))
-        spoken = (match.start() for match in _SPOKEN.finditer(text, start, end))
+        spoken = [match.start() for match in _SPOKEN.finditer(text, start, end)]
+        for at_label in labels[bisect_left(labels, (start, 0)) : bisect_left(labels, (end, 0))]:
+            spoken += at_label
         lines = line_starts(text, start, end) if has_messages else ()
         mays = (match.end() for match in _IN_MAY.finditer(text, start, end))
         clauses = (match.start() for match in _CLAUSE.finditer(text, start + 1, end))
@@ -172,6 +177,13 @@ def _of(index: int, document: Document) -> Iterator[Passage]:
             section = headings.at(start)
             yield Passage(index, section, is_english(text[start:end], is_expected), sentences)
         at = end
+
+
+def _labels(document: Document) -> list[tuple[int, int]]:
+    """Where the time and the name before each message of a chat begin and end; none where the text is no chat."""
+    turns = turns_of(document) if document.mime_type == "text/plain" else ()
+    timed = [turn for turn in turns if turn.time and turn.is_named and turn.speaker]
+    return [(turn.start, turn.text_start) for turn in timed] if len(timed) == len(turns) else []
 
 
 def _blocks(document: Document) -> Iterator[Span]:

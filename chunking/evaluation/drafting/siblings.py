@@ -19,6 +19,7 @@ from .filters import normalised, own_words
 from .heading_questions import title_of
 from .prose import plain
 from .rules import Draft
+from .standing_alone import NAMING
 
 #: documents up to which they are compared with each other
 MOST = 60
@@ -37,8 +38,6 @@ _OF_PAPERS = frozenset(
 STEM = 5
 #: the share of a question's words from which a section that holds them may answer it
 MOST_WORDS = 0.66
-#: how much less a question is worth that has to name its document
-NAMING = 0.8
 #: questions that are asked as the text asks them, or of a name or a row
 _AS_THEY_STAND = ("question", "row", "term")
 
@@ -55,8 +54,8 @@ class Siblings:
         self._outlines = outlines
         self._languages = languages
         self._kin = list(_kin(outlines)) if 1 < len(documents) <= MOST else [()] * len(documents)
-        titles = [self._first_heading(index) for index in range(len(documents))]
-        self._names = names_of(documents, titles, self._kin)
+        self.titles = [self._first_heading(index) for index in range(len(documents))]
+        self._names = names_of(documents, self.titles, self._kin)
         self._sections: dict[int, list[frozenset[str]]] = {}
 
     def told_apart(self, document: int) -> frozenset[int]:

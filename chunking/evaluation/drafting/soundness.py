@@ -35,6 +35,7 @@ _LOCAL = re.compile(
     r"\b(?:(?:this|these|preceding|previous) (?:section|chapter|part|paragraph|appendix|table|figure|page|list|diagram|example|"
     r"document|manual|guide|article|paper|report|study|RFC|specification|memo)s?"
     r"|the (?:RFC|memo|above|below|following (?!(?:\w*day|week|month|year)\b)|aforementioned|section|chapter|paragraph|appendix|preceding|previous (?:section|chapter))"
+    r"|the (?:rest|remainder)(?! of\b| area| room| period| home| stop| day)|the (?:others|latter)\b"
     r"|(?:table|figure|list|section|example|diagram|code|command)s? (?:above|below)|as (?:above|below))\b"
 )
 #: a number that is asked for in the second of two things that a sentence says

@@ -321,6 +321,18 @@ def test_columns_that_are_called_by_a_participle_or_a_phrase_are_asked_as_a_pers
     assert "What is the CSAT of T-100?" in by_form(header, rows)
 
 
+def test_who_something_is_assigned_to_is_asked_alike_for_persons_and_teams():
+    """Found: “Who is HD-1 assigned to?” and “What is HD-2 assigned to?” of one table."""
+    text = "ticket,assigned_to\nHD-1,Lena Vogt\nHD-2,Network team\nHD-3,Security\n"
+    assert list(drafts(text, "tickets.csv")) == [f"Who is HD-{n} assigned to?" for n in (1, 2, 3)]
+
+
+def test_a_title_that_names_a_row_stands_in_quotes():
+    """Found: “What is the priority of VPN drops every 20 minutes?”."""
+    text = "title,priority\nVPN drops every 20 minutes,high\nKeyboard of kiosk 3 is sticky,low\n"
+    assert "What is the priority of “VPN drops every 20 minutes”?" in drafts(text, "tickets.csv")
+
+
 def by_form(header, rows):
     """Every question that a column can be asked of a row."""
     columns = [column_words(column) for column in header.split(",")]

@@ -6,7 +6,7 @@ import pytest
 
 from chunking import Document
 from chunking.evaluation.drafting.by_rules import draft_questions
-from chunking.evaluation.drafting.by_turns import _asked
+from chunking.evaluation.drafting.by_turns import asked_in
 from chunking.evaluation.drafting.transcripts import spoken
 from chunking.types import Span
 
@@ -93,7 +93,7 @@ def test_subtitles_without_names_are_read_across_their_breaks():
     ],
 )  # fmt: skip
 def test_a_question_of_a_speaker_stands_for_itself(turn, language, question):
-    assert _asked(turn, language) == question
+    assert asked_in(turn, language) == question
 
 
 def test_a_question_that_is_answered_by_a_question_is_not_asked():
