@@ -1,4 +1,4 @@
-"""Questions about chats and interviews: what one asks and another answers, and who did what somebody says of himself or herself."""
+"""Questions about chats: what one asks and another answers, and who did what somebody says of himself or herself."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SENTENCE = re.compile(r"[^\s.!?…][^.!?…\n]*+(?:[.!?…](?!\s)[^.!?…\n]*+)
 _SAID = {
     "en": re.compile(
         rf"\A(?:(?:ok|okay|yes|yeah|no|sorry|done|btw|fyi|and|so|but),? )*+I(?: (?:have )?(?:just|already|also))?"
-        rf"(?:(?P<short>['’](?:ll|ve|m))| (?P<verb>am|have|will|{'|'.join(sorted(STEMS))})) (?P<rest>\w[^,;:()]{{8,110}})",
+        rf"(?:(?P<short>['’](?:ll|ve|m))| (?P<verb>am|have|will|[a-z]{{3,}}ed|{'|'.join(sorted(STEMS))})) (?P<rest>\w[^,;:()]{{8,110}})",
         re.IGNORECASE,
     ),
     "de": re.compile(
@@ -39,6 +39,10 @@ _SAID = {
         re.IGNORECASE,
     ),
 }
+#: when something is, as seen from the day on which it is said
+_WHEN_SAID = re.compile(
+    r",? (?:(?:just )?now|today|tonight|yesterday|tomorrow|this (?:morning|afternoon|evening|week)|last night|right away|already)\Z"
+)
 _ASKS = {"en": "Who", "de": "Wer"}
 _FORMS = {"am": "is", "’m": "is", "'m": "is", "have": "has", "’ve": "has", "'ve": "has", "’ll": "will", "'ll": "will"} | {
     "habe": "hat", "hab": "hat", "bin": "ist", "werde": "wird"
@@ -46,11 +50,11 @@ _FORMS = {"am": "is", "’m": "is", "'m": "is", "have": "has", "’ve": "has", "
 
 
 def chat_of(document: Document) -> Sequence[Turn]:
-    """The turns of a chat or an interview that is kept as text, each of which says who speaks; none where the document is neither."""
+    """The messages of a chat that is kept as text, each of which says who sent it and when; none of anything else, such as a speech."""
     if not is_prose(document) or is_of_subtitles(document):
         return ()
     turns = turns_of(document)
-    is_named = all(turn.is_named and turn.speaker for turn in turns)
+    is_named = all(turn.is_named and turn.speaker and turn.time for turn in turns)
     return turns if is_named and len({turn.speaker for turn in turns}) > 1 else ()
 
 
@@ -73,7 +77,8 @@ def _answered(text: str, turns: Sequence[Turn], language: str) -> Iterator[tuple
         is_other = after.speaker != turn.speaker and "?" not in text[after.text_start : end]
         said = text[turn.text_start : turn.end]
         is_one = is_long and is_other and said.count("?") == 1
-        asked = asked_in(said[: said.index("?") + 1], language) if is_one else None
+        whole = _WHEN_SAID.sub("", said[: said.index("?")]) if is_one else ""
+        asked = asked_in(f"{whole}?", language) if is_one else None
         if asked:
             yield asked, Span(after.start, end), ANSWERED
 
@@ -96,10 +101,12 @@ def who_did(sentence: str, language: str) -> str | None:
     'Who moved the boxes to the small freezer in the corridor?'
     >>> who_did("Ich habe die Proben in den kleinen Schrank gestellt.", "de")
     'Wer hat die Proben in den kleinen Schrank gestellt?'
+    >>> who_did("I renewed the certificate of the mail gateway this morning", "en")
+    'Who renewed the certificate of the mail gateway?'
     >>> who_did("I moved it to Friday.", "en"), who_did("Ich habe es dir doch gesagt.", "de")
     (None, None)
     """
-    bare = sentence.rstrip(" .!…")
+    bare = _WHEN_SAID.sub("", sentence.rstrip(" .!…"))
     match = _SAID[language].fullmatch(bare)
     if not match or sentence.endswith("?"):
         return None

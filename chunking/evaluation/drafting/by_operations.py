@@ -37,6 +37,8 @@ _VERBS = STEPS | words(
 )  # fmt: skip
 #: the verb of what an operation returns: Returns a book
 _RETURNS = re.compile(r"(?P<verb>[A-Z][a-z]+?)(?:(?<=[sxzh])es|s)(?= (?:an?|the|all|one|every)\b)")
+#: what an operation does for who gets that
+_GIVES = re.compile(r"\A(?:Return|Retrieve)\b")
 _FAILS = re.compile(r"[45]\d\d")
 #: what is said of a failure that its number says
 _NO_REASON = re.compile(
@@ -106,7 +108,7 @@ class _Described:
         """How one does what an operation says it does, by the name of the interface."""
         said = self._said(held, "summary") or self._said(held, "description").partition(". ")[0]
         told = _RETURNS.sub(r"\g<verb>", said.strip(" ."), count=1)
-        first, _, rest = told.partition(" ")
+        first, _, rest = _GIVES.sub("Get", told).partition(" ")
         if not rest or len(told) > 90 or first != first.capitalize():
             return None
         is_deed = first.lower() in _VERBS and rest[0].islower() and "." not in rest

@@ -19,7 +19,7 @@ from ...segmenters.outline import outline
 from ...types import Block, Document, Span
 from ...whitespace import visible_end, visible_start
 from .clauses import stem
-from .deeds import DEEDS, MAYBE_DEEDS
+from .deeds import CLAUSES, DEEDS, MAYBE_DEEDS
 from .defined_terms import defined_terms
 from .english import FUNCTION_WORDS, words
 from .glossaries import glossary_terms
@@ -111,7 +111,7 @@ def from_terms(index: int, document: Document) -> Iterator[Draft]:
     entries += [
         (_of_word(term, text, span, asks), span)
         for term, span in words
-        if term.lower() not in FUNCTION_WORDS
+        if term.lower() not in FUNCTION_WORDS and not _is_clause(term)
     ]
     times = Counter(text for text, _ in entries)
     for asked, span in entries:
@@ -128,6 +128,12 @@ def _says_it_does(term: str, told: str) -> bool:
     match = _FIRST_WORD.match(told, told.find(term) + len(term))
     verb = match[0].split()[-1].lower() if match else ""
     return bool(verb) and not {verb, stem(verb)}.isdisjoint(DEEDS | MAYBE_DEEDS)
+
+
+def _is_clause(term: str) -> bool:
+    """Whether what stands before a colon begins a sentence rather than names something, or is cut within its emphasis."""
+    first, *others = term.split()
+    return term.count("**") % 2 == 1 or (first.lower() in CLAUSES and len(others) > 2)
 
 
 def _asked(

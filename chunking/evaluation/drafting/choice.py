@@ -15,7 +15,7 @@ from .by_members import is_of_members
 from .by_rows import is_of_rows
 from .by_settings import is_of_settings
 from .facts import GAP
-from .filters import Uniqueness, are_alike, is_trivial, normalised
+from .filters import Uniqueness, are_alike, is_trivial, normalised, own_words
 from .question_words import asks_first
 from .referents import LONG
 from .rules import Draft, Kind
@@ -43,6 +43,10 @@ _AMOUNTS = ("How much is ", "How long is ", "When does ")
 _DEED = re.compile(r"How do you (?!get )[a-z]+ (?:the )?[A-Z][\w-]{2,}(?: [\w-]+)?\?")
 #: questions of a document that differ in their numbers alone, at most, and those numbers: 1.2.1, 2024-05-02
 SAME, _NUMBERS = 3, re.compile(r"\d+(?:[.:/–-]\d+)*+")
+#: questions of a document that differ in a few words in one place, at most, or one of so many; and those words at most
+LIKE, SHARE, SLOT = 6, 10, 4
+#: kinds of drafts that rules word, of which those are wanted most whose wording few have
+_WORDED = ("statement", "heading", "fact")
 #: characters of a table that count for its share: each row is asked alike
 TABLE = 10_000
 #: weak drafts are taken where there are fewer questions than this
@@ -80,6 +84,9 @@ class Choice:
         self._kinds: Counter[Kind] = Counter()
         self._taken: Counter[int] = Counter()
         self._forms: Counter[tuple[int, str]] = Counter()
+        self._patterns: Counter[tuple[int, str]] = Counter()
+        self._frames: Counter[str] = Counter()
+        self._same = LIKE
         in_order = _whole(drafts)
         self._asked = Counter(normalised(draft.text) for draft in in_order)
         self._drafts = [draft for draft in in_order if draft.text not in known]
@@ -94,6 +101,7 @@ class Choice:
         taken only where there is nothing else.
         Of each document at least one is taken where there are as many to take; for those with none but the lesser kinds, places are kept.
         """
+        self._same = max(LIKE, count // SHARE)
         few, enough = (min(count, max(0, most - len(self._known))) for most in (FEW, ENOUGH))
         good = [draft for draft in self._drafts if not draft.is_weak]
         weak = [draft for draft in self._drafts if draft.is_weak]
@@ -191,20 +199,25 @@ class Choice:
                 self._chosen.append(draft)
                 self._taken[draft.document] += 1
                 self._forms[_form(draft)] += 1
+                self._patterns.update(_patterns(draft))
+                self._frames[_frame(draft)] += 1
                 self._kinds[draft.kind] += draft.kind != "question"  # nothing is better
                 return True
         return False
 
     def _rank(self, draft: Draft) -> tuple[bool, int, float]:
-        """How much a draft is wanted, the most wanted first; what leads to a section last."""
-        return draft.kind == "section", self._kinds[draft.kind], -self._score[id(draft)]
+        """How much a draft is wanted, the most wanted first, that of a kind and a wording that few have; what leads to a section last."""
+        times = self._kinds[draft.kind]
+        if draft.kind in _WORDED:
+            times += self._frames[_frame(draft)]
+        return draft.kind == "section", times, -self._score[id(draft)]
 
     def _is_good(self, draft: Draft) -> bool:
         if draft.kind == "section" and self._kinds["section"] >= self._sections:
             return False
         if draft.kind != "question" and not is_sound(draft.text):
             return False
-        if draft.kind not in ("question", "row", "term") and self._forms[_form(draft)] >= SAME:
+        if draft.kind not in ("question", "row", "term") and self._repeats(draft):
             return False
         is_amount = draft.text.startswith(_AMOUNTS) and draft.document in self._short
         is_amount |= bool(_DEED.fullmatch(draft.text))
@@ -215,6 +228,12 @@ class Choice:
         return self._unique.holds(draft) and not any(
             are_alike(draft, other) for other in (*self._known, *self._chosen)
         )
+
+    def _repeats(self, draft: Draft) -> bool:
+        """Whether enough was asked of the document that differs in numbers alone, or in a few words in one place: the habitat of the badger."""
+        if self._forms[_form(draft)] >= SAME:
+            return True
+        return any(self._patterns[each] >= self._same for each in _patterns(draft))
 
 
 def _is_of_rows(document: Document) -> bool:
@@ -246,6 +265,25 @@ def _form(draft: Draft) -> tuple[int, str]:
     """What a draft asks of its document, or of a part that it names, whatever its numbers."""
     told = draft.text.removeprefix(draft.part)
     return draft.document, draft.part + _NUMBERS.sub("0", told)
+
+
+def _patterns(draft: Draft) -> set[tuple[int, str]]:
+    """What a draft asks of its document but for a few words in one place; what is left has a word of its own."""
+    told, own = normalised(draft.unnamed or draft.text).split(), own_words(draft.text)
+    found = set()
+    for start in range(len(told)):
+        for end in range(start + 1, min(start + SLOT, len(told)) + 1):
+            left = [*told[:start], "", *told[end:]]
+            if not own.isdisjoint(left):
+                found.add((draft.document, " ".join(left)))
+    return found
+
+
+def _frame(draft: Draft) -> str:
+    """How a draft asks, whatever it asks for: what happens if."""
+    own = own_words(draft.text)
+    words = ("" if word in own else word for word in normalised(draft.text).split())
+    return " ".join(" ".join(words).split())
 
 
 def _by_document(drafts: Iterable[Draft]) -> dict[int, list[Draft]]:

@@ -90,6 +90,13 @@ _ACRONYMS = words(
 _OF_WHAT = re.compile(r" (?:of|per|an?) [a-z]")
 #: how many of a kind there may be: min seats, maximum guests
 _EXTREMES = {"min": "minimum", "minimum": "minimum", "max": "maximum", "maximum": "maximum"}
+#: short forms in the names of columns, read as people say them
+_WHOLE_WORDS = _EXTREMES | {
+    "avg": "average",
+    "temp": "temperature",
+    "qty": "quantity",
+    "desc": "description",
+}
 _BOUND = re.compile(r"(?P<most>min|minimum|max|maximum) (?P<what>[a-z]+)")
 _BORN = frozenset({"birth date", "date of birth", "birthday", "birthdate", "dob", "born"})
 _DIED = frozenset({"death date", "date of death", "died", "death"})
@@ -116,6 +123,8 @@ def column_question(
     ('What is the price of Alpha in EUR?', 'Is Alpha insured?', 'How many doors does Alpha have?')
     >>> column_question("in stock", "40", "Alpha"), column_question("note", "fragile", "Alpha"), column_question("sku", "A-1", "Alpha")
     ('How many of Alpha are in stock?', 'What is noted about Alpha?', 'What is the SKU of Alpha?')
+    >>> column_question("min temp c", "-15", "Sage"), column_question("duration min", "15", "Sage")
+    ('What is the minimum temperature of Sage in °C?', 'What is the duration min of Sage?')
     >>> column_question("temperature c", "21.4", "S-1"), column_question("battery v", "3.02", "S-1"), column_question("vitamin c", "3", "Kale")
     ('What is the temperature of S-1 in °C?', 'What is the battery voltage of S-1 in V?', 'What is the vitamin c of Kale?')
     >>> column_question("Q3", "285000", "Marketing")
@@ -126,7 +135,8 @@ def column_question(
     ('What is the share of fee for Alpha?', 'What is the price per day for Alpha?')
     """
     column = _CALLED.get(column, column)
-    *before, last = column.split()
+    *before, last = (_WHOLE_WORDS.get(word, word) for word in column.split())
+    last = column.split()[-1] if before and last in _EXTREMES.values() else last
     column = " ".join([*before, last.upper() if last.lower() in _ACRONYMS else last])
     kind, is_date = column.lower(), bool(DATE.fullmatch(value))
     if kind == "description" and name.startswith("the "):

@@ -146,7 +146,7 @@ _MAY_GO_ON = regex.compile(
 )
 #: behind a span of time, what it is counted from: six hours after the sampling
 _COUNTED_FROM = regex.compile(
-    rf"(?:nach|vor) (?:(?:der|dem|den|einer|einem|jeder|jedem) )?{PHRASE}(?=\Z| )"
+    rf"(?:nach|vor) (?:(?:der|dem|den|einer|einem|jeder|jedem) )?{PHRASE}(?: (?:der|des|einer|eines) {PHRASE})?+(?=\Z| )"
 )
 #: a predicate that ends before another one begins: are carried cold and handed over
 _DONE_AND = regex.compile(r"(?<!\p{Ll})\p{Ll}{3,}+(?<=t|en) und (?!\p{Ll}+(?:en|er|es|e) )")

@@ -134,6 +134,12 @@ _NO_WORKING = words(
     "usage setup summary guide tutorial tutorials notes files modules names terms values fields"
 )
 #: words that begin what a heading says to do or not to do, and that end one which says too little
+#: what leads to a thing in a title and says nothing of it, and the one word by which a title calls it again: Replacing packages - Replaces
+_LED_TO = re.compile(
+    r"(?:(?:some |a few |further |more )?(?:[Dd]etails|[Nn]otes|[Rr]emarks|[Ww]ords|[Bb]asics|[Gg]eneralities) (?:of|on|about|regarding|concerning)|(?:A (?:little|bit|few words) )?[Mm]ore (?:on|about)) (?=[a-z])",
+    re.IGNORECASE,
+)
+_BEHIND_DASH = re.compile(r"(?<=\w) [-–—] [\"“`.]{0,2}+[\w.-]+[\"”`]?\Z")
 _ORDERING = words("do don't don’t be never always not no please only")
 #: and verbs that are no nouns, of which it is not asked how to do it
 _NO_THING = words(
@@ -361,7 +367,10 @@ def _as_written(title: str, is_lower: bool) -> tuple[str, bool]:
     """A title without what says only that it is one, in small letters where it is all capitals; empty where no word is left."""
     if title.isupper() and (" " in title or len(title) > ACRONYM):
         title, is_lower = title.capitalize(), True
-    asked = _KIND.sub("", " ".join(title.split())).rstrip("? ")
+    asked = _KIND.sub("", _BEHIND_DASH.sub("", " ".join(title.split()))).rstrip("? ")
+    if led := _LED_TO.match(asked):
+        asked, is_lower = asked[led.end() :], True
+        asked = f"{asked[0].upper()}{asked[1:]}"
     told = _NOTE.sub("", f"{asked} ").rstrip()
     if not any(map(str.isalnum, told)):
         return "", is_lower

@@ -17,6 +17,10 @@ _FORBIDDEN = re.compile(
     rf"{ABOUT} (?P<be>is|are) (?:strictly )?(?:forbidden|prohibited)(?P<rest>(?: [^,.;:]+)?)\."
 )
 _NEVER = re.compile(r"(?:Do not|Don['’]t|Never) (?P<deed>[a-z]+ [^,.;:$<>]+)\.")
+#: what may be so, which nobody allows: may not be available
+_MAYBE = re.compile(
+    r"be (?:\w+(?:able|ible|ent|ant|ful|ous|al|ary|ive)|ready|there|correct|right|true|safe|clear|enough)\b|(?:have|exist|work|know|want|need)\b"
+)
 #: what makes a question of yes or no one of when, why or how much
 _LIMITED = re.compile(
     r"\b(?:only|yet|any ?more|always|necessarily|but|until|unless|before|after|if|when|because|while|more|less|as|than|just|either|simply|even|longer|so|already)\b"
@@ -42,6 +46,8 @@ def refused(text: str, is_small: IsSmall) -> tuple[str, str] | None:
     if not match or not about:
         return None
     rest, be = match["rest"].strip(), match["be"]
+    if be == "may" and _MAYBE.match(rest):
+        return None
     if about.split()[1:2] and about.split()[1] in PREPOSITIONS - {"of"}:
         about = about[0].lower() + about[1:]  # work on Sundays
     if match.re is _FORBIDDEN:

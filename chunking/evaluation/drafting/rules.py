@@ -116,7 +116,7 @@ _VAGUE = words(
 )
 _MEANING = ("means", "denotes", "refers to")
 _NO_TERM = re.compile(
-    r"\b(?:it|this|that|these|those|they|he|she|we|you|there|here|what|which|who|whoever|"
+    r"(?<= )(?:the|an?) |\b(?:it|this|that|these|those|they|he|she|we|you|there|here|what|which|who|whoever|"
     r"below|above|inside|outside|everything|nothing|one|all|each|every|any|some|few|many|much|both|only|because|since|although|though|unless|until|once|after|before|whether|when|where|while|if|as|but|not|and|or|with|of|"
     r"for|in|on|at|by|to|from|than|more|most|so|is|are|was|were|has|have|will|result|reason|point|"
     r"answer|question|problem|idea|aim|goal|rule|difference|example|rest|thing|second|first|third|"

@@ -38,6 +38,8 @@ _LOCAL = re.compile(
     r"|the (?:rest|remainder)(?! of\b| area| room| period| home| stop| day)|the (?:others|latter)\b"
     r"|(?:table|figure|list|section|example|diagram|code|command)s? (?:above|below)|as (?:above|below))\b"
 )
+#: what limits a clause that is left out: merely because
+_LIMITING = re.compile(r"\b(?:merely|simply|solely|mainly|partly|largely|only|just)\?\Z")
 #: a number that is asked for in the second of two things that a sentence says
 _SECOND = re.compile(
     r" (?:and|but|or) (?:to [a-z]+|\w+ed|is|are|was|were|has|have|had|took|cost|costs|ran) (?:\S+ ){0,4}how many\b"
@@ -79,6 +81,7 @@ def is_sound(question: str) -> bool:
         or _is_of_two(question)
         or _POINTS.search(question)
         or _LOCAL.search(question)
+        or _LIMITING.search(question)
         or _SECOND.search(question)
     )
 

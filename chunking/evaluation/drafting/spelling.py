@@ -35,6 +35,8 @@ _NAME_ON = regex.compile(r"(?<=[\p{Ll},] )(\p{Lu}\p{Ll}++)(?=(?: ([\w'’-]++))?
 _OF_ARTICLE = regex.compile(
     r"(?<=\b(?:the|an?|each|any) )(\p{Lu}\p{Ll}++)(?<!s)\b(?: (\p{Ll}++))?+"
 )
+#: a heading of Markdown
+_HEADING = regex.compile(r"^#{1,6}+ [^\n]*+", regex.MULTILINE)
 #: and one in capitals there
 _CAPITALS = regex.compile(r"(?<=[\p{Ll},] )\p{Lu}{2,}+")
 
@@ -45,6 +47,7 @@ class Spelling:
     def __init__(self, documents: Sequence[Document]) -> None:
         self._documents = documents
         self._names = [{*_NAME.findall(document.text)} for document in documents]
+        self._inside = [{*_NAME.findall(_without_titles(document))} for document in documents]
         self._capitals = [{*_CAPITALS.findall(document.text)} for document in documents]
         self._counts: dict[int, Counter[str]] = {}
         self._nouns: dict[int, tuple[Counter[str], Counter[str]]] = {}
@@ -123,7 +126,14 @@ class Spelling:
         if word.lower() in FUNCTION_WORDS or word not in self._names[document]:
             return True
         counts = self._counted(document)
+        if counts[word.lower()] and word not in self._inside[document]:
+            return True
         return counts[word.lower()] >= CLEARLY * max(1, counts[word])
+
+
+def _without_titles(document: Document) -> str:
+    """The text of a document without its headings, whose words may all have capitals."""
+    return _HEADING.sub("", document.text) if document.is_markdown else document.text
 
 
 def _without_capitals(title: str) -> str:

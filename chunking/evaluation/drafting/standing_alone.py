@@ -25,7 +25,7 @@ FEWEST, POINTING = 2, 2
 NAMING = 0.8
 #: kinds of questions that are asked as the text asks them, or of a name
 _AS_THEY_STAND = ("question", "row", "term")
-_SETTING = re.compile(r"What is [^?]{1,120} (?:set to|for)\?")
+_SETTING = re.compile(r"What is (?!the parameter )[^?]{1,120} (?:set to|for)\?")
 #: a noun with nothing that says which of its kind it is: when the boat returned, must each script return, die Gebühr
 _VERB = rf"(?:[a-z]+ed|{PAST_VERBS})\b"
 _BARE = {

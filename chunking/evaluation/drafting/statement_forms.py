@@ -89,7 +89,7 @@ FORMS = tuple(
             "What {be} {about} {done}?",
         ),
         (
-            rf"{ABOUT} (?P<be>is|are) (?:\w+ly |often )?used (?:to|for|as|when|in) ",
+            rf"{ABOUT} (?P<be>is|are) (?:\w+ly |often )?used (?:to|for|as|in) ",
             "What {be} {about} used for?",
         ),
         (

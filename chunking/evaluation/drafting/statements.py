@@ -53,7 +53,23 @@ _LAST = re.compile(
 )
 #: after these no clause says why or when: even if, check if
 _NO_MAIN_END = words(
-    "even only especially particularly just and or but as that used determine check checks see know decide ask tell test"
+    "even only merely simply solely mainly partly largely especially particularly just and or but as that used determine check checks see know decide ask tell test"
+)
+#: of what is made somehow so that something is so, that says how, not why
+_MADE_SO = words(
+    "configured designed arranged set built written made organised organized constructed structured formed shaped adjusted chosen defined formatted"
+)
+#: what a reader is told to do so as to see something
+_LOOK = (
+    "consider ",
+    "note ",
+    "imagine ",
+    "suppose ",
+    "think ",
+    "recall ",
+    "remember ",
+    "notice ",
+    "observe ",
 )
 #: what points to a thing, which the clause before it may name: if a provision is void, such provision
 _POINTING = re.compile(r"(?:this|that|these|those|such) (?P<what>\S+)")
@@ -195,7 +211,7 @@ def _by_first_clause(text: str) -> Asked | None:
         return None
     if wish or word == "to":
         deed = wish["deed"] if wish else clause
-        is_told = is_deed(deed) and _tells_how(main)
+        is_told = is_deed(deed) and _tells_how(main) and not main.startswith(_LOOK)
         return Asked(f"How do you {deed}?", clause, is_bare(f"you {deed}")) if is_told else None
     asked = _asked_of(main, clause, word) if is_condition(clause) else None
     return (
@@ -265,7 +281,8 @@ def _by_last_clause(text: str, is_small: IsSmall) -> Asked | None:
     if not match or not is_plain(match["main"]) or match["main"].split()[-1] in _NO_MAIN_END:
         return None
     main, says_why = match["main"], match["word"] in ("because", "so that")
-    if match["clause"].startswith(("you ", "there ", "any ")):
+    is_manner = match["word"] == "so that" and main.split()[-1] in _MADE_SO
+    if is_manner or match["clause"].startswith(("you ", "there ", "any ")):
         return None
     if asked := inverted(main, is_small):
         return Asked(f"{'Why' if says_why else 'When'} {asked}?", main)

@@ -6,7 +6,7 @@ import pytest
 
 from chunking import Document
 from chunking.evaluation import draft_questions
-from chunking.evaluation.drafting.choice import SAME
+from chunking.evaluation.drafting.choice import LIKE, SAME
 from chunking.evaluation.questions.questions import name_of
 
 PLACES = ("harbour", "chapel", "cellar", "library", "ferry", "mill")
@@ -93,3 +93,45 @@ def test_the_few_that_lead_to_sections_stand_from_beginning_to_end():
     led = [q.excerpts[0].start for q in found if q.id.startswith("section-")]
     assert len(led) == len(found) == 6
     assert {3 * start // len(document.text) for start in led} == {0, 1, 2}
+
+
+ANIMALS = [
+    "badger",
+    "otter",
+    "beaver",
+    "stoat",
+    "weasel",
+    "mole",
+    "polecat",
+    "hedgehog",
+    "dormouse",
+    "chamois",
+    "wildcat",
+    "muskrat",
+]
+
+
+def test_few_questions_of_a_document_differ_in_the_thing_that_they_name_alone():
+    """Found: 18 of 60 drafts asked the same of another thing each."""
+    parts = (
+        f"## The {animal}\n\nThe {animal} was first recorded in the valley in {1800 + n}, near Ter{animal}. The {animal} weighs about {n + 2} kg when it is {n} years old.\n"
+        for n, animal in enumerate(ANIMALS)
+    )
+    document = Document.from_text("# Mammals\n\n" + "\n".join(parts), "mammals.md")
+    found = draft_questions([document], 30)
+    years = [q.excerpts[0].start for q in found if "first recorded in the valley" in q.text]
+    assert len(years) == LIKE
+    assert {3 * start // len(document.text) for start in years} == {0, 1, 2}
+
+
+def test_wordings_take_turns():
+    """Of statements that can be asked in several ways those come first whose wording few have."""
+    many = (
+        f"If the {thing} of the {place} is wet, the keeper dries it with a cloth.\n"
+        for thing in THINGS
+        for place in PLACES
+    )
+    few = "The lamps of the mole must be lit early because the nights are long.\n"
+    text = "\n".join((*many, few))
+    found = [each.text for each in draft_questions([Document.from_text(text, "a.md")], 6)]
+    assert "Why must the lamps of the mole be lit early?" in found

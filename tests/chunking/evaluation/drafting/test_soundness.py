@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from chunking.evaluation.drafting.amounts import amount
+from chunking.evaluation.drafting.heading_questions import heading_question
 from chunking.evaluation.drafting.rules import definition
 from chunking.evaluation.drafting.soundness import is_sound
 from chunking.evaluation.drafting.statements import statement
+
+from .drafted_texts import asked
 
 
 @pytest.mark.parametrize(
@@ -109,3 +112,48 @@ def test_what_is_called_so_in_brackets_is_a_term():
     )
     assert definition("Locksmiths refer to the old key as the iron one.") is None
     assert definition("The “time” of this lock refers to how long it is held.") is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # Found: “Why will a package not be regarded as broken merely?”
+        "A package will not be regarded as broken merely because its configuration files are still installed.",
+        # Found: “Why are X applications configured?”
+        "X applications are configured so that the delete key deletes to the right of the cursor.",
+        # Found: “How do you see why a lock is needed?”
+        "To see why a lock is needed in addition to a latch, consider the case of a gate in the wind.",
+        # Found: “May package dependencies be available?”
+        "Package dependencies may not be available.",
+        # Found: “What is absence indicates the package?”
+        "Absence indicates the package is a native package of the archive.",
+        # Found: “What are author-year citations used for?”
+        "Author-year citations are used when the journal is Reviews of Physics.",
+        # Found: “Who paid for the rest?”
+        "Mrs. Whitcombe paid for the rest.",
+    ],
+)
+def test_a_sentence_is_not_asked_for_what_it_does_not_say(text):
+    asking = ("Why ", "How do you see", "May ", "What is absence", "What are author", "Who paid")
+    assert not any(question.startswith(asking) for question in asked(f"{text}\n", "a.md"))
+
+
+def test_a_term_that_only_titles_have_with_a_capital_is_written_small():
+    """Found: “What is Particulate matter?” of a paper whose title has capitals."""
+    text = "# Moss Walls Reduce Particulate Matter\n\nWe measured particulate matter. Particulate matter is a mixture of solid particles and liquid droplets suspended in the air.\n"
+    assert "What is particulate matter?" in asked(text, "paper.md")
+
+
+def test_what_only_leads_to_the_thing_of_a_title_is_not_asked_for():
+    """Found: “How do details of configuration work?”, “How do you go about replacing packages - Replaces?”."""
+    asks = heading_question("Details of life cycle hooks", True, is_shown=True)
+    assert asks == "How do life cycle hooks work?"
+    asks = heading_question("Replacing packages - Replaces", True)
+    assert asks == heading_question("Replacing packages", True)
+
+
+def test_a_period_is_counted_from_the_end_of_something():
+    """Found: “Wie lange nach Ende ist die Abrechnung spätestens der Reise im Portal einzureichen?”."""
+    text = "# Reisen\n\nDie Abrechnung ist spätestens vier Wochen nach Ende der Reise im Portal einzureichen.\n"
+    asks = "Wie lange nach Ende der Reise ist die Abrechnung spätestens im Portal einzureichen?"
+    assert asks in asked(text, "reisen.md")
