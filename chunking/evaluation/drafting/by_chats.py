@@ -13,12 +13,12 @@ from ...types import Document, Span
 from ...whitespace import visible_end
 from .by_turns import LONGEST, SHORTEST, asked_in, is_between_them
 from .clauses import is_plain
-from .english import FUNCTION_WORDS
+from .english import FUNCTION_WORDS, PREPOSITIONS
 from .filters import normalised
 from .keyphrases import words_of
 from .past_verbs import STEMS
 from .prose import is_prose
-from .rules import Draft, Kind
+from .rules import Draft
 from .transcripts import is_of_subtitles
 
 #: what such questions are worth; and the words of content of a deed, at least
@@ -66,8 +66,7 @@ def from_chats(index: int, document: Document) -> Iterator[Draft]:
     times = Counter(normalised(asked) for asked, _, _ in found)
     for asked, span, worth in found:
         if times[normalised(asked)] == 1:
-            kind: Kind = "question" if worth == ANSWERED else "statement"
-            yield Draft(kind, index, span, asked, (), worth)
+            yield Draft("statement", index, span, asked, (), worth)
 
 
 def _answered(text: str, turns: Sequence[Turn], language: str) -> Iterator[tuple[str, Span, float]]:
@@ -77,7 +76,7 @@ def _answered(text: str, turns: Sequence[Turn], language: str) -> Iterator[tuple
         is_other = after.speaker != turn.speaker and "?" not in text[after.text_start : end]
         said = text[turn.text_start : turn.end]
         is_one = is_long and is_other and said.count("?") == 1
-        whole = _WHEN_SAID.sub("", said[: said.index("?")]) if is_one else ""
+        whole = _without_day(said[: said.index("?")]) if is_one else ""
         asked = asked_in(f"{whole}?", language) if is_one else None
         if asked:
             yield asked, Span(after.start, end), ANSWERED
@@ -106,7 +105,7 @@ def who_did(sentence: str, language: str) -> str | None:
     >>> who_did("I moved it to Friday.", "en"), who_did("Ich habe es dir doch gesagt.", "de")
     (None, None)
     """
-    bare = _WHEN_SAID.sub("", sentence.rstrip(" .!…"))
+    bare = _without_day(sentence.rstrip(" .!…"))
     match = _SAID[language].fullmatch(bare)
     if not match or sentence.endswith("?"):
         return None
@@ -116,3 +115,9 @@ def who_did(sentence: str, language: str) -> str | None:
     if not is_whole or is_between_them(rest, language):
         return None
     return f"{_ASKS[language]} {_FORMS.get(verb, verb)} {rest}?"
+
+
+def _without_day(said: str) -> str:
+    """What is said without when that is, as seen from the day of it; as it is where a preposition needs that."""
+    bare = _WHEN_SAID.sub("", said)
+    return said if bare.rpartition(" ")[2] in PREPOSITIONS else bare

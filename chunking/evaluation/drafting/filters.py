@@ -49,7 +49,7 @@ _GENERIC_TITLES = """
     vue d ensemble, aperçu, visión general, panoramica, visão geral, prefacio, prefazione, prefácio, voorwoord, avant propos, 概览, 总览, 说明, 用法,
     обзор, параметры, опции, примеры, пример, см также, автор, авторы, перевод, введение, содержание, заключение, примечания,
     名前, 書式, 説明, オプション, 例, 関連項目, 著者, バグ, 序文, 導入, 名称, 描述, 选项, 示例, 参见, 作者, 引言, 前言, 结论, 附录,
-    recommended reading, reading list, api reference, positional arguments, optional arguments, global options, quick start, quickstart, getting started, first steps, any other business, aob, sonstiges, verschiedenes, divers, varios, ruegos y preguntas, varie, varie ed eventuali, outros assuntos,
+    study area, study site, data, materials, recommended reading, reading list, api reference, positional arguments, optional arguments, global options, quick start, quickstart, getting started, first steps, any other business, aob, sonstiges, verschiedenes, divers, varios, ruegos y preguntas, varie, varie ed eventuali, outros assuntos,
     rondvraag, 其他, 其它, その他
 """
 _GENERIC = frozenset(" ".join(_GENERIC_TITLES.split()).split(", "))

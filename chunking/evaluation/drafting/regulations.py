@@ -52,12 +52,15 @@ _SMALL_FIRST = frozenset(("fr", "es", "it", "pt", "nl"))
 #: endings of nouns that tell the article that one needs by itself behind *für*, and *voor*
 _ARTICLES = {
     "de": (
-        (regex.compile(r".*(?:ung|heit|keit|schaft|ion|tät|ur|frist|zeit|gebühr|miete|dauer|pflicht|arbeit|krankheit|probe|nutzung|sperre|küche|anlage|garage|treppe|terrasse|wiese|kasse|karte|tonne|kontrolle|hilfe|reise|strafe|grenze|summe|pflege|pause|[Gg]arantie|[Ee]nergie|[Bb]atterie|[Kk]opie|[Tt]herapie|[Gg]alerie)"), "die "),
-        (regex.compile(r".*(?:ausschluss|verzicht|rücktritt|widerruf|besuch|gebrauch|anspruch|urlaub|vertrag|antrag|schutz|platz|raum|beitrag|betrag|preis|tarif|lohn|ort|ausweis|zugang|umzug|verlust|wechsel|dienst|keller|einlass|nachlass|anlass|garten|hof|balkon|aufzug|boden|lärm|betrieb|eintritt|transport|umfang)", regex.I), "den "),
-        (regex.compile(r".*(?:verbot|gebot|rad|recht|geld|gerät|konto|verfahren|zimmer|fahrzeug|material|passwort|training|arbeiten|haus|licht|lager|büro|bad|becken)", regex.I), "das "),
+        (regex.compile(r".*(?:ung|heit|keit|schaft|ion|tät|ur|frist|zeit|gebühr|miete|dauer|pflicht|arbeit|krankheit|probe|nutzung|sperre|küche|anlage|garage|treppe|terrasse|wiese|kasse|karte|tonne|kontrolle|hilfe|reise|gabe|nahme|ausfahrt|einfahrt|software|hardware|strafe|grenze|summe|pflege|pause|[Gg]arantie|[Ee]nergie|[Bb]atterie|[Kk]opie|[Tt]herapie|[Gg]alerie)"), "die "),
+        (regex.compile(r".*(?:verbot|gebot|rad|recht|geld|gerät|konto|verfahren|zimmer|fahrzeug|material|passwort|training|arbeiten|haus|licht|lager|büro|bad|becken|telefon|internet|homeoffice)", regex.I), "das "),
+        (regex.compile(r".*(?:ausschluss|verzicht|rücktritt|widerruf|besuch|gebrauch|anspruch|urlaub|vertrag|antrag|schutz|platz|raum|beitrag|betrag|preis|tarif|lohn|ort|ausweis|zugang|umzug|verlust|wechsel|dienst|keller|einlass|nachlass|anlass|garten|hof|balkon|aufzug|boden|lärm|betrieb|eintritt|transport|umfang|umgang|müll|abfall|unfall|notfall|hinweis|nachweis|ersatz|einsatz|zuschuss|anschluss|kauf|versand|vorschuss|zuschlag|rabatt|schaden|zutritt|aufenthalt|unterricht)", regex.I), "den "),
     ),
     "nl": ((regex.compile(r".*(?:ing|heid|tie|teit|aanvraag|termijn|duur|borg)"), "de "),),
 }  # fmt: skip
+#: a noun with its article, and the one that it has behind *für*: the first word of a sentence is in the nominative
+_ARTICLE = regex.compile(r"\b(?P<article>Der|[Dd]ie|[Dd]as) (?P<noun>\p{Lu}\p{L}++)")
+_BEHIND_FOR = {"Der": "den ", "Die": "die ", "die": "die ", "Das": "das ", "das": "das "}
 #: a noun behind what tells its kind: Private Nutzung
 _KIND = regex.compile(r"(?P<kind>\p{Lu}\p{Ll}+e) (?P<noun>\p{Lu}\p{L}+)")
 #: what a German noun goes on with that keeps its article: Entgeltfortzahlung im Krankheitsfall
@@ -89,21 +92,34 @@ def rules_question(title: str, language: str, text: str) -> str | None:
     lowers = base in _SMALL_FIRST and not title[:2].isupper()
     inside = title[0].lower() + title[1:] if lowers else title.removesuffix("について")
     kind = _KIND.fullmatch(inside) if base == "de" else None
-    if kind and _before(kind["noun"], base) != "die ":
+    if kind and _before(kind["noun"], base, text) != "die ":
         return None  # what ending its adjective needs is not known
     if kind:
         inside = f"die {kind['kind'].lower()} {kind['noun']}"
-    return known.rules.format(f"{_before(inside, base)}{inside}")
+    return known.rules.format(f"{_before(inside, base, text)}{inside}")
 
 
-def _before(inside: str, language: str) -> str:
-    """What a title needs before it inside the question."""
+def _before(inside: str, language: str, text: str) -> str:
+    """What a title needs before it inside the question, by how its noun ends, or by the article that it has in its section."""
     if language == "fr":
         return "d’" if _VOWEL.match(inside) else "de "
     noun, _, behind = inside.partition(" ")
     is_alone = not behind or (language == "de" and behind.split()[0] in _BEHIND_NOUN)
     endings = _ARTICLES.get(language, ()) if is_alone and noun.isalpha() else ()
-    return next((article for pattern, article in endings if pattern.fullmatch(noun)), "")
+    known = next((article for pattern, article in endings if pattern.fullmatch(noun)), "")
+    return known or (_article_in(text, noun) if endings and language == "de" else "")
+
+
+def _article_in(text: str, noun: str) -> str:
+    """The article that a German noun has behind *für*, by one in the text that tells it; empty where none does.
+
+    >>> _article_in("Der Firmenwagen ist sauber zu halten.", "Firmenwagen"), _article_in("Nach der Feier wird geputzt.", "Feier")
+    ('den ', '')
+    """
+    for match in _ARTICLE.finditer(text):
+        if match["noun"] == noun and (article := _BEHIND_FOR.get(match["article"])):
+            return article
+    return ""
 
 
 def _is_ruled(text: str, language: str) -> bool:

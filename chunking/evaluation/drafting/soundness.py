@@ -38,6 +38,10 @@ _LOCAL = re.compile(
     r"|the (?:rest|remainder)(?! of\b| area| room| period| home| stop| day)|the (?:others|latter)\b"
     r"|(?:table|figure|list|section|example|diagram|code|command)s? (?:above|below)|as (?:above|below))\b"
 )
+#: what a noun must follow, before a verb: How many percent of its did the glacier lose
+_NO_NOUN = re.compile(
+    r"\b(?:its|their|his|her|our|your|the|an?) (?:did|does|is|are|was|were|has|had)\b"
+)
 #: what limits a clause that is left out: merely because
 _LIMITING = re.compile(r"\b(?:merely|simply|solely|mainly|partly|largely|only|just)\?\Z")
 #: a number that is asked for in the second of two things that a sentence says
@@ -82,6 +86,7 @@ def is_sound(question: str) -> bool:
         or _POINTS.search(question)
         or _LOCAL.search(question)
         or _LIMITING.search(question)
+        or _NO_NOUN.search(question)
         or _SECOND.search(question)
     )
 

@@ -30,7 +30,7 @@ _SETTING = re.compile(r"What is (?!the parameter )[^?]{1,120} (?:set to|for)\?")
 _VERB = rf"(?:[a-z]+ed|{PAST_VERBS})\b"
 _BARE = {
     "en": re.compile(
-        rf"\b(?:(?:is|are|was|were|did|does|do|can|may|must|should|will|has|have) (?:the|each|every) (?P<asked>[a-z]{{3,}}) [a-z]+(?=\?| (?:{'|'.join(sorted(PREPOSITIONS))})\b)"
+        rf"\b(?:(?:is|are|was|were|did|does|do|can|may|must|should|will|has|have) (?:the|each|every) (?P<asked>[a-z]{{3,}}) [a-z]+(?=\?| (?:{'|'.join(sorted(PREPOSITIONS | {'to'}))})\b)"
         rf"|(?:the|each|every) (?P<noun>[a-z]{{3,}})(?=\W*\Z| {_VERB}| (?:{'|'.join(sorted(FUNCTION_WORDS))})\b))"
     ),
     "de": re.compile(r"\b(?:der|die|das|den|dem|des) (?P<noun>[A-ZÄÖÜ][a-zäöüß]{2,})\b"),

@@ -68,6 +68,7 @@ def test_a_german_chat_is_asked_as_well():
         "I moved it to the other room on Friday.",
         "I moved the boxes.",
         "I think the boxes stand in the corridor.",
+        "I ordered the two boxes of rockets for tonight.",
         "Did I move the boxes to the small freezer?",
     ],
 )

@@ -7,6 +7,7 @@ import pytest
 from chunking.evaluation.drafting.foreign_statements import foreign_statement
 from chunking.evaluation.drafting.german_clauses import clause_of
 from chunking.evaluation.drafting.german_questions import german_question
+from chunking.evaluation.drafting.regulations import rules_question
 
 from .drafted_texts import asked
 
@@ -156,3 +157,18 @@ def test_a_condition_may_begin_with_its_verb(text: str, question: str):
     found = foreign_statement(text, "de", str.istitle)
     assert found
     assert found.text == question
+
+
+@pytest.mark.parametrize(
+    ("title", "told", "thing"),
+    [
+        ("Passwort", "Es muss zwölf Zeichen haben.", "das Passwort"),
+        ("Umgang mit Müll", "Er muss getrennt werden.", "den Umgang mit Müll"),
+        ("Schlüsselübergabe", "Sie muss bestätigt werden.", "die Schlüsselübergabe"),
+        ("Firmenwagen", "Der Firmenwagen muss sauber gehalten werden.", "den Firmenwagen"),
+        ("Mietwagen", "Es dürfen nur kleine gebucht werden.", "Mietwagen"),
+    ],
+)
+def test_rules_are_asked_for_with_the_article_of_the_thing(title, told, thing):
+    """Found: “Welche Regeln gelten für den Passwort?”, “… für Schlüsselübergabe?”."""
+    assert rules_question(title, "de", told) == f"Welche Regeln gelten für {thing}?"

@@ -21,6 +21,7 @@ from .drafted_texts import asked
         "How do you avoid in proxy loading?",
         "What happens if any file is later modified the change will cause a rebuild?",
         "What does the RFC require of a client?",
+        "How many percent of its did the Hallgrim glacier lose area between 1985?",
         "What is described in this section?",
         "How long do the tubes in the table below last?",
         "The cycles were tested and used how many percent of the power?",

@@ -51,6 +51,7 @@ def test_it_is_not_asked_where_the_document_has_no_title():
         ("What does each line consist of?", "en", False),
         ("When were the counters calibrated?", "en", False),
         ("What are the rules for footnotes?", "en", False),
+        ("What did the area fall to?", "en", False),
         ("How do you go about driving the van?", "en", False),
         ("What does the new file list replace?", "en", False),
         ("When do morning shifts begin?", "en", True),
