@@ -15,6 +15,8 @@ from .wordings import wording
 
 #: what a title may be quoted with
 _QUOTES = ' "“”„«»「」'
+#: a title that tells a reader what to do: Missbrauchen Sie debconf nicht
+_ORDER = regex.compile(r"\A\p{Lu}\p{Ll}+n Sie\b")
 #: what no question in English holds
 _UNSPACED = regex.compile(rf"[{UNSPACED}]")
 
@@ -41,7 +43,7 @@ def foreign_title(
             asked = rules_question(title, language, text) or asked
     if asked:
         return "heading", asked
-    if defines(title) or (len(title.split()) < 2 and len(title) <= 6):
+    if defines(title) or _ORDER.match(title) or (len(title.split()) < 2 and len(title) <= 6):
         return None
     if not known or (language == "en" and _UNSPACED.search(title)):
         return "heading", title

@@ -285,7 +285,7 @@ def _why(clause: Clause) -> str | None:
         return f"Warum {predicate(clause, clause.rest)}"
     if clause.tail.startswith("indem "):
         return f"Wie {predicate(clause, clause.rest)}"
-    if clause.tail.startswith(("wenn ", "sobald ")):
+    if clause.tail.startswith(("wenn ", "sobald ")) and clause.rest:
         return f"Wann {predicate(clause, clause.rest)}"
     if reason := _REASON.search(clause.rest):
         rest = f"{clause.rest[: reason.start()]}{clause.rest[reason.end() :]}"

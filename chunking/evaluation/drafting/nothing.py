@@ -30,7 +30,7 @@ def _why(documents: Sequence[Document], found: Sequence[Passage]) -> str:
     if not any(map(is_prose, documents)):
         kinds = ", ".join(sorted({document.mime_type for document in documents}))
         return (
-            "rules read prose, subtitles, tables in which each row has a name, records and settings of JSON and YAML, and comments of code that say in English what "
+            "rules read prose, subtitles, tables in which each row has a name, records and settings of JSON, YAML, TOML and INI, and comments of code that say in English what "
             "a function or class does; "
             f"this is {kinds}. Choose other documents."
         )

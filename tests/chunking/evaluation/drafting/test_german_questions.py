@@ -172,3 +172,12 @@ def test_a_condition_may_begin_with_its_verb(text: str, question: str):
 def test_rules_are_asked_for_with_the_article_of_the_thing(title, told, thing):
     """Found: “Welche Regeln gelten für den Passwort?”, “… für Schlüsselübergabe?”."""
     assert rules_question(title, "de", told) == f"Welche Regeln gelten für {thing}?"
+
+
+def test_what_a_title_orders_and_a_reason_that_is_a_case_are_not_asked_for():
+    """Found: “Was sollte man über „Missbrauchen Sie debconf nicht“ wissen?”, “Wann ist der naheliegendste Grund?”."""
+    text = (
+        "# Pakete bauen und pflegen\n\n## Missbrauchen Sie die Abfrage nicht\n\nHier stehen einige Hinweise, "
+        "die jeder kennen sollte, der Pakete baut. Der naheliegendste Grund ist, wenn ein Paket zu groß wird.\n"
+    )
+    assert not any(each.startswith(("Was sollte", "Wann ist")) for each in asked(text, "p.md"))
