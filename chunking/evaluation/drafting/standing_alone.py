@@ -1,6 +1,6 @@
 """Whether a question can be understood without its document, as who searches many asks it: *when the boat returned*, which boat?
 
-One that cannot names its document by its title, a setting by its file; where nothing names it, it is not asked.
+One that cannot names its document by its title, a setting by its file; without a title it is asked only where nothing else is.
 """
 
 from __future__ import annotations
@@ -61,20 +61,31 @@ def in_context(
 ) -> Iterator[Draft]:
     """The drafts on several documents, each as it stands or with what names its document; without those that nothing makes whole.
 
-    What is asked of one document alone is asked by somebody who knows it.
+    What is asked of one document alone is asked by somebody who knows it. A document of which nothing else can be asked is named by its file where it has no title.
     """
     bases = [language.partition("-")[0].lower() for language in languages]
+    asked: set[int] = set()
+    left: list[Draft] = []
     for draft in drafts:
         document = documents[draft.document]
-        if len(documents) == 1 or draft.names_document or draft.part:
-            yield draft
-        elif draft.kind in _AS_THEY_STAND:
-            is_setting = draft.kind == "row" and _SETTING.fullmatch(draft.text)
-            yield _of_file(draft, document) if is_setting else draft
-        elif stands_alone(draft.text, bases[draft.document]):
-            yield draft
-        elif named := _with_title(draft, titles[draft.document], bases[draft.document]):
-            yield named
+        found: Draft | None = draft
+        if len(documents) > 1 and not (draft.names_document or draft.part):
+            if draft.kind in _AS_THEY_STAND:
+                is_setting = draft.kind == "row" and _SETTING.fullmatch(draft.text)
+                found = _of_file(draft, document) if is_setting else draft
+            elif not stands_alone(draft.text, bases[draft.document]):
+                title = titles[draft.document]
+                is_fit = len(title.split()) > 1 and len(title) <= TITLE
+                found = _named(draft, title, bases[draft.document]) if is_fit else None
+        if found:
+            asked.add(draft.document)
+            yield found
+        else:
+            left.append(draft)
+    for draft in left:
+        by_file = _named(draft, name_of(documents[draft.document]), bases[draft.document])
+        if draft.document not in asked and by_file:
+            yield by_file
 
 
 def stands_alone(question: str, language: str) -> bool:
@@ -99,10 +110,9 @@ def stands_alone(question: str, language: str) -> bool:
     return len(own) >= FEWEST and not (len(own) <= POINTING and not own.isdisjoint(pointed))
 
 
-def _with_title(draft: Draft, title: str, language: str) -> Draft | None:
-    """A draft whose question names its document by its title; None where that says nothing more."""
-    is_fit = len(title.split()) > 1 and len(title) <= TITLE
-    text = Name(title).asking(draft.text, language) if is_fit else None
+def _named(draft: Draft, name: str, language: str) -> Draft | None:
+    """A draft whose question names its document; None where its language has no words for that."""
+    text = Name(name).asking(draft.text, language)
     if not text:
         return None
     return replace(draft, text=text, score=draft.score * NAMING, unnamed=draft.text)

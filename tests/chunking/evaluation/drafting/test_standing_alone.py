@@ -40,8 +40,11 @@ def test_what_cannot_be_understood_without_its_document_names_it_among_others():
     assert "Laut „Richtlinie für Dienstreisen“: Für wen gilt die Richtlinie?" in on_shelf(RULES)
 
 
-def test_it_is_not_asked_where_the_document_has_no_title():
-    assert not on_shelf(LAKE.partition("\n\n")[2])
+def test_without_a_title_it_is_asked_by_the_file_where_nothing_else_is():
+    untitled = LAKE.partition("\n\n")[2]
+    assert on_shelf(untitled) == ["What happened when the boat returned according to “a.md”?"]
+    more = "The lamps of the northern mole must be lit early because the nights are long.\n\n"
+    assert not any("boat" in question for question in on_shelf(more + untitled))
 
 
 @pytest.mark.parametrize(
