@@ -39,8 +39,9 @@ _BARE = {
     "it": re.compile(r"\b(?:(?:il|lo|la|i|gli|le|del|della) |l['’])(?P<noun>[^\W\d_]{3,})\b"),
     "nl": re.compile(r"\b(?:de|het) (?P<noun>[a-z]{3,})\b"),
 }
-#: what asks in other languages than English, with verbs that say nothing of what is asked for
+#: what asks, with units and verbs that say nothing of what is asked for
 _ASKING = {
+    "en": words("month months week weeks year years date day days hours minutes percent euros dollars pounds much many long often old high"),
     "de": words("wer wen wem was wann wie wo wozu welche welcher welches gilt gelten beträgt betragen kostet kosten hoch viel viele lange muss darf"),
     "fr": words("qui que quel quelle quels quelles combien comment quand où coûte coûtent temps dure faut"),
     "es": words("qué quién cuál cuáles cuánto cuánta cuántos cuántas cómo cuándo dónde cuesta cuestan tiempo dura"),

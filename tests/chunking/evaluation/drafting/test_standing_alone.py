@@ -55,6 +55,7 @@ def test_without_a_title_it_is_asked_by_the_file_where_nothing_else_is():
         ("When were the counters calibrated?", "en", False),
         ("What are the rules for footnotes?", "en", False),
         ("What did the area fall to?", "en", False),
+        ("In which month were the panels replaced?", "en", False),
         ("How do you go about driving the van?", "en", False),
         ("What does the new file list replace?", "en", False),
         ("When do morning shifts begin?", "en", True),
