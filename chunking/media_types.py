@@ -97,6 +97,10 @@ MARKUP_TYPES = frozenset(
         "text/troff",
     }
 )
+#: types of files of settings, whose sections are their headings
+SETTINGS_TYPES = frozenset({"text/x-ini", "application/toml"})
+#: types of text whose headings are found by a rule of their own
+HEADED_TYPES = MARKUP_TYPES | SETTINGS_TYPES
 TABLE_TYPES = frozenset({"text/csv", "text/tab-separated-values"})
 #: types of text whose columns and indents carry meaning though it is no program
 DATA_TYPES = frozenset(

@@ -15,10 +15,11 @@ from .creation import create_chunker
 from .quantities import counted
 from .segmenters.blocks import markdown_blocks
 from .segmenters.code.languages import GRAMMARS, programming_language
-from .segmenters.diffs import diff_files
+from .segmenters.diffs import diff_files, is_patch
 from .segmenters.file_rows import file_rows
 from .segmenters.members import Members, holds_members, members_of
 from .segmenters.outline import are_marked, outline
+from .segmenters.settings_sections import is_of_settings
 from .segmenters.tables import TableRows, tables_of
 from .segmenters.turns import Turn, turns_of
 from .strategies.base import Chunker
@@ -79,11 +80,6 @@ _LOG = re.compile(
     r"|[A-Z][a-z]{2}[ \t]{1,2}\d{1,2} \d\d:\d\d:\d\d \S|\d{1,3}(?:\.\d{1,3}){3} \S+ \S+ \[)",
     re.MULTILINE,
 )
-#: how a patch begins, also as a mail of git; and where a hunk says how many lines it has, before and after
-_OPENS_PATCH = re.compile(
-    r"\s*+(?:diff --git |Index: |--- \S|commit [0-9a-f]{7,40}\b|From [0-9a-f]{40} )"
-)
-_HUNK = re.compile(r"^@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@", re.MULTILINE)
 #: an item of a list
 _LIST_ITEM = re.compile(r"^[ \t]*+(?:[-*+•]|\d{1,3}[.)]|\[[ xX]?\])[ \t]++\S", re.MULTILINE)
 #: the number that a clause begins with: 4.2, (a), Article 7, § 12; not in a table of contents, nor of an address
@@ -212,6 +208,17 @@ def _row_tokens(document: Document, table: TableRows) -> int:
     return get_tokenizer(TOKENIZER).count(text[table.names : table.body] + text[start:end])
 
 
+def _of_settings(document: Document) -> Suggestion | None:
+    """By the sections of a file of settings."""
+    sections = outline(document).headings if is_of_settings(document) else ()
+    if not sections:
+        return None
+    seen = counted(len(sections), "section")
+    together = "the sections, and short ones share a chunk" if sections[1:] else "it"
+    reason = f"{seen} of settings: chunks follow {together}."
+    return Suggestion("markdown", _SIZE | {"chunk_overlap": 0}, reason)
+
+
 def _of_records(document: Document) -> Suggestion | None:
     """By members, where the text is data and can be read."""
     is_plain = document.mime_type == "text/plain"
@@ -246,24 +253,13 @@ def _fan_out(members: Members) -> int:
 def _of_patch(document: Document) -> Suggestion | None:
     """By files and hunks of what is a patch; a manual may show one."""
     files = diff_files(document)
-    if not files or document.is_markdown or not _is_patch(document):
+    if not files or document.is_markdown or not is_patch(document):
         return None
     hunks = counted(sum(len(file.hunks) for file in files), "hunk")
     seen = f"{hunks} in {counted(len(files), 'file')} of a patch"
     return Suggestion(
         "code", _MEMBERS, f"{seen}: chunks hold whole hunks, below the name of their file."
     )
-
-
-def _is_patch(document: Document) -> bool:
-    """Whether a text with hunks is a patch: by its name, its beginning, or as most of its lines stand in them."""
-    text = document.text
-    if (document.uri or "").lower().endswith((".patch", ".diff")) or _OPENS_PATCH.match(text):
-        return True
-    sizes = (
-        max(map(int, filter(None, found)), default=1) for found in _HUNK.findall(text, 0, _SAMPLE)
-    )
-    return 2 * sum(1 + size for size in sizes) > len(_LINE.findall(text, 0, _SAMPLE))
 
 
 def _of_code(document: Document) -> Suggestion | None:
@@ -419,6 +415,7 @@ _PROPOSALS: tuple[Callable[[Document], Suggestion | None], ...] = (
     _of_tables,
     _of_spoken_markdown,
     _of_structure,
+    _of_settings,
     _of_records,
     _of_patch,
     _of_code,

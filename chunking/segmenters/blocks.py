@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from ..caching import per_document
-from ..media_types import MARKUP_TYPES
+from ..media_types import HEADED_TYPES
 from ..offsets import Offsets, RisingOffsets
 from ..surrogates import without_surrogates
 from ..types import Block, Document, Heading, Span
@@ -26,6 +26,7 @@ from .markup_headings import markup_headings
 from .mdx import with_mdx
 from .plain_headings import plain_headings
 from .restructured import with_directives, without_rules
+from .settings_sections import is_of_settings
 
 #: what stands between two paragraphs
 _BETWEEN_PARAGRAPHS = re.compile(r"\r?\n(?:[ \t]*+\r?\n)++")
@@ -118,6 +119,8 @@ def markdown_blocks(document: Document) -> Blocks:
     headings = _own_headings(document, begin)
     if document.mime_type in _RULED:
         readable = without_rules(readable, headings or (), begin)
+    if is_of_settings(document):
+        readable = readable.replace("#", ";")
     found = _parse(readable)
     _count_characters(found, readable, begin)
     _take_indents(found, text)
@@ -140,11 +143,11 @@ def markdown_blocks(document: Document) -> Blocks:
 
 def _own_headings(document: Document, begin: int) -> list[Heading] | None:
     """The headings from `begin` on of what is no Markdown; None where Markdown's are to be found."""
-    is_markup = document.mime_type in MARKUP_TYPES
-    if not is_markup and document.mime_type != "text/plain":
+    has_own = document.mime_type in HEADED_TYPES
+    if not has_own and document.mime_type != "text/plain":
         return None
-    found = (markup_headings if is_markup else plain_headings)(document)
-    if not found and not is_markup:
+    found = (markup_headings if has_own else plain_headings)(document)
+    if not found and not has_own:
         return None
     return [each for each in found if each.start >= begin]
 

@@ -17,6 +17,15 @@ _NAME = re.compile(
     r"(?:\A|(?<=\n))(?:\+\+\+ (?!/dev/null)|--- (?!/dev/null)|diff --git )([^\t\r\n]++)"
 )
 
+#: how a patch begins, also as a mail of git; and where a hunk says how many lines it has, before and after
+_OPENS_PATCH = re.compile(
+    r"\s*+(?:diff --git |Index: |--- \S|commit [0-9a-f]{7,40}\b|From [0-9a-f]{40} )"
+)
+_COUNTED_HUNK = re.compile(r"^@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@", re.MULTILINE)
+_LINE = re.compile(r"^[ \t]*+\S", re.MULTILINE)
+#: characters by which a text shows whether it is a patch
+_SAMPLE = 100_000
+
 
 class DiffFile(NamedTuple):
     """What a patch changes in one file: the lines that say so end at `body`, the first hunk."""
@@ -50,6 +59,18 @@ def diff_files(document: Document) -> tuple[DiffFile, ...]:
         body = own[0] if own else end
         found.append(DiffFile(_name(text, start, body), start, body, end, own))
     return tuple(found)
+
+
+def is_patch(document: Document) -> bool:
+    """Whether a text with hunks is a patch: by its name, its beginning, or as most of its lines stand in them."""
+    text = document.text
+    if (document.uri or "").lower().endswith((".patch", ".diff")) or _OPENS_PATCH.match(text):
+        return True
+    sizes = (
+        max(map(int, filter(None, found)), default=1)
+        for found in _COUNTED_HUNK.findall(text, 0, _SAMPLE)
+    )
+    return 2 * sum(1 + size for size in sizes) > len(_LINE.findall(text, 0, _SAMPLE))
 
 
 def _starts(text: str) -> list[int]:

@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator
 from html import unescape
 from itertools import pairwise
 
+from ..media_types import SETTINGS_TYPES
 from ..types import Document, Heading
 from .markup_titles import shown_title
+from .settings_sections import settings_sections
 
 _LINE = re.compile(r"([^\r\n]*+)(?:\r\n|\r|\n|\Z)")
 _RULE = re.compile(r"([!-/:-@\[-`{-~])\1*+[ \t]*+")
@@ -64,6 +66,8 @@ _LONGEST_TITLE = 500
 def markup_headings(document: Document) -> tuple[Heading, ...]:
     """The headings of a source, its own characters as spans; none where its language is not one of these."""
     kind = document.mime_type
+    if kind in SETTINGS_TYPES:
+        return settings_sections(document)
     found = _FINDERS[kind](document.text) if kind in _FINDERS else ()
     return tuple(
         heading._replace(title=shown_title(heading.title, kind))

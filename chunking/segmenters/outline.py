@@ -18,6 +18,7 @@ from ..whitespace import visible_end
 from .blocks import content_start, markdown_headings
 from .markup_headings import markup_headings
 from .plain_headings import plain_headings
+from .settings_sections import is_of_settings
 
 #: the underline of a setext heading
 _UNDERLINE = re.compile(r"[\r\n] {0,3}(?:=++|-++)[ \t]*+(?:[\r\n]|\Z)")
@@ -124,8 +125,11 @@ def outline(document: Document) -> Outline:
 def are_marked(document: Document) -> bool:
     """Whether a text is best read as Markdown: it sees all headings but those behind `#`, or others behind `#`.
 
-    `1. Scope` above a line of dashes, for one, begins a list there; `#` in a comment of HTML is no heading.
+    `1. Scope` above a line of dashes, for one, begins a list there; `#` in a comment of HTML or of a file of
+    settings is no heading.
     """
+    if is_of_settings(document):
+        return False
     own = set(outline(document).starts)
     seen = {each.start for each in markdown_headings(document)}
     is_behind_sign = partial(document.text.startswith, "#")

@@ -29,6 +29,7 @@ from .numbered_headings import (
     titles_above_text,
     wrapped_lines,
 )
+from .settings_sections import settings_sections
 from .underlined_titles import underlined_titles
 
 _MARKED = re.compile(r"(?:\A|(?<=\n))(#{1,6}+)[ \t]++(?=[^\s#])([^\r\n]{1,200}+)(?=[\r\n]|\Z)")
@@ -68,6 +69,8 @@ class _Line(NamedTuple):
 def plain_headings(document: Document) -> tuple[Heading, ...]:
     """The headings of a plain text, none where nothing looks like it. O(n)."""
     text = document.text
+    if of_settings := settings_sections(document):
+        return of_settings
     marked, lines = list(_marked(text)), list(lines_alone(text))
     numbered = _numbered(text, lines)
     titles = [

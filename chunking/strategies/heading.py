@@ -11,7 +11,7 @@ from typing import ClassVar, Literal
 import numpy as np
 
 from ..caching import per_document
-from ..media_types import MARKUP_TYPES
+from ..media_types import HEADED_TYPES
 from ..offsets import Offsets
 from ..options import (
     CHUNK_SIZE,
@@ -180,7 +180,7 @@ class HeadingChunker(Chunker):
 
     def view(self, document: Document) -> Document:
         """Plain text that shows no headings of its own is read as Markdown."""
-        if document.is_markdown or document.mime_type in MARKUP_TYPES:
+        if document.is_markdown or document.mime_type in HEADED_TYPES:
             return document
         is_plain = document.mime_type == "text/plain" and plain_headings(document)
         return document if is_plain else replace(document, mime_type="text/markdown")

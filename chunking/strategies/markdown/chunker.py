@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from typing import Any, ClassVar, Literal
 
 from ...caching import per_document
-from ...media_types import MARKUP_TYPES
+from ...media_types import HEADED_TYPES
 from ...options import (
     CHUNK_OVERLAP,
     CHUNK_SIZE,
@@ -139,7 +139,7 @@ class MarkdownChunker(Chunker):
         kind = "text/mdx" if self.options.mdx else "text/markdown"
         is_plain = document.mime_type == "text/plain" and not has_front_matter(document.text)
         has_own = is_plain and not are_marked(document)
-        is_known = document.is_markdown or has_own or document.mime_type in MARKUP_TYPES
+        is_known = document.is_markdown or has_own or document.mime_type in HEADED_TYPES
         is_right = is_known and not (self.options.mdx and document.mime_type != kind)
         return document if is_right else replace(document, mime_type=kind)
 
