@@ -17,6 +17,7 @@ from .segmenters.blocks import markdown_blocks
 from .segmenters.code.languages import GRAMMARS, programming_language
 from .segmenters.diffs import diff_files, is_patch
 from .segmenters.file_rows import file_rows
+from .segmenters.marked_titles import has_comments
 from .segmenters.members import Members, holds_members, members_of
 from .segmenters.outline import are_marked, outline
 from .segmenters.settings_sections import is_of_settings
@@ -390,6 +391,11 @@ def _of_prose(document: Document) -> Suggestion:
     is_told_apart = headings >= max(_ENOUGH, paragraphs / _UNDER_ONE)
     if is_told_apart or is_short or (is_list and headings > 1):
         return _of_sections(document, f"{seen}{under}")
+    if has_comments(document):
+        reason = (
+            f"{seen}{under}, some of them comments: chunks hold whole paragraphs where they fit."
+        )
+        return Suggestion("markdown", _SIZE | {"chunk_overlap": 0}, reason)
     kept = "items and sentences" if is_list else "sentences"
     return Suggestion("sentence", _REPEATING, f"{seen}{under}: chunks hold whole {kept}.")
 

@@ -22,11 +22,11 @@ from ..surrogates import without_surrogates
 from ..types import Block, Document, Heading, Span
 from .cells import rows_of_head
 from .found_block import FoundBlock
+from .marked_titles import has_comments
 from .markup_headings import markup_headings
 from .mdx import with_mdx
 from .plain_headings import plain_headings
 from .restructured import with_directives, without_rules
-from .settings_sections import is_of_settings
 
 #: what stands between two paragraphs
 _BETWEEN_PARAGRAPHS = re.compile(r"\r?\n(?:[ \t]*+\r?\n)++")
@@ -119,7 +119,7 @@ def markdown_blocks(document: Document) -> Blocks:
     headings = _own_headings(document, begin)
     if document.mime_type in _RULED:
         readable = without_rules(readable, headings or (), begin)
-    if is_of_settings(document):
+    if has_comments(document):
         readable = readable.replace("#", ";")
     found = _parse(readable)
     _count_characters(found, readable, begin)
@@ -147,7 +147,7 @@ def _own_headings(document: Document, begin: int) -> list[Heading] | None:
     if not has_own and document.mime_type != "text/plain":
         return None
     found = (markup_headings if has_own else plain_headings)(document)
-    if not found and not has_own:
+    if not found and not has_own and not has_comments(document):
         return None
     return [each for each in found if each.start >= begin]
 

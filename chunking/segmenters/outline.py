@@ -16,9 +16,9 @@ from ..packing import HeadingRun
 from ..types import Document, Heading
 from ..whitespace import visible_end
 from .blocks import content_start, markdown_headings
+from .marked_titles import has_comments
 from .markup_headings import markup_headings
 from .plain_headings import plain_headings
-from .settings_sections import is_of_settings
 
 #: the underline of a setext heading
 _UNDERLINE = re.compile(r"[\r\n] {0,3}(?:=++|-++)[ \t]*+(?:[\r\n]|\Z)")
@@ -125,10 +125,10 @@ def outline(document: Document) -> Outline:
 def are_marked(document: Document) -> bool:
     """Whether a text is best read as Markdown: it sees all headings but those behind `#`, or others behind `#`.
 
-    `1. Scope` above a line of dashes, for one, begins a list there; `#` in a comment of HTML or of a file of
-    settings is no heading.
+    `1. Scope` above a line of dashes, for one, begins a list there; `#` in a comment, of HTML or of settings, is no
+    heading.
     """
-    if is_of_settings(document):
+    if has_comments(document):
         return False
     own = set(outline(document).starts)
     seen = {each.start for each in markdown_headings(document)}

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, islice, pairwise
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ..caching import per_text
+from ..caching import per_document
 from ..types import Document, Heading
 from ..whitespace import visible_start
 from .article_titles import article_titles
@@ -22,6 +21,7 @@ from .chapter_names import KINDS, NAMED, chapter_names
 from .clause_titles import clause_titles
 from .counted_chapters import counted_chapters
 from .manual_headings import manual_headings
+from .marked_titles import marked_titles
 from .numbered_headings import (
     lines_alone,
     lines_below_text,
@@ -32,22 +32,14 @@ from .numbered_headings import (
 from .settings_sections import settings_sections
 from .underlined_titles import underlined_titles
 
-_MARKED = re.compile(r"(?:\A|(?<=\n))(#{1,6}+)[ \t]++(?=[^\s#])([^\r\n]{1,200}+)(?=[\r\n]|\Z)")
 _BLANK_BELOW = re.compile(r"\r?\n[ \t]*+(?:[\r\n]|\Z)|\Z")
-_FENCE = re.compile(r"(?:\A|\n) {0,3}(?:```|~~~)[^\r\n]*+")
 _BACKTICKS = re.compile(r"(?:\A|\n) {0,3}```[^\r\n]*+")
 _NUMBERED = re.compile(r"(?:(\d{1,3}(?:\.\d{1,3}){0,5})\.?|[IVXLC]{1,6}\.)[ \t]++(?=[^\W\d_])")
-#: a line of settings or code, as it stands below a comment
-_SETTING = re.compile(
-    r"[ \t]*+[\w.\-\[\]\"'$@]{1,60}+[ \t]*+(?:[=:({]|[+|&<>-]=?)|[^\r\n]{0,200}[;{}]\s*\n"
-)
 #: what parts the columns of a line
 _COLUMNS = re.compile(r"\S(?:\t| {2})")
 _SENTENCE_ENDS = tuple(".,;:!?。：，；")
 #: the share of paragraphs that headings may be: where there are more, they are a list
 _MOST = 0.5
-#: lines that tell whether they are comments
-_SAMPLE = 200
 #: the deepest level that Markdown writes
 _DEEPEST = 6
 #: what stands behind the sections of a text
@@ -65,13 +57,14 @@ class _Line(NamedTuple):
     end: int
 
 
-@per_text
+@per_document
 def plain_headings(document: Document) -> tuple[Heading, ...]:
     """The headings of a plain text, none where nothing looks like it. O(n)."""
     text = document.text
     if of_settings := settings_sections(document):
         return of_settings
-    marked, lines = list(_marked(text)), list(lines_alone(text))
+    marked = [_Line(("#", each.level), *each[1:]) for each in marked_titles(document)]
+    lines = list(lines_alone(text))
     numbered = _numbered(text, lines)
     titles = [
         title for title in underlined_titles(text) if not marked or _is_apart(text, title.end)
@@ -112,32 +105,6 @@ def _apart(lines: Iterable[_Line]) -> list[_Line]:
         if not found or line.start >= found[-1].end:
             found.append(line)
     return found
-
-
-def _marked(text: str) -> Iterator[_Line]:
-    """Lines such as `## Title` outside of fenced code, unless they are rather comments."""
-    if not text.startswith("#") and "\n#" not in text:
-        return
-    fences = [match.end() for match in _FENCE.finditer(text)]
-    lines = (
-        _Line(("#", len(mark[1])), mark[2].rstrip("# \t") or mark[2], mark.start(1), mark.end())
-        for mark in _MARKED.finditer(text)
-        if not bisect_right(fences, mark.start()) % 2
-    )
-    first = list(islice(lines, _SAMPLE))
-    if not _are_comments(text, first):
-        yield from chain(first, lines)
-
-
-def _are_comments(text: str, lines: Sequence[_Line]) -> bool:
-    """Whether more than a few of these lines go on in the next one, or settings or code stand below most."""
-    runs = sum(
-        one.style == other.style and visible_start(text, one.end) == other.start
-        for one, other in pairwise(lines)
-    )
-    below = (visible_start(text, line.end) for line in lines)
-    settings = sum(bool(_SETTING.match(text, at)) for at in below)
-    return 4 * runs > len(lines) or 2 * settings > len(lines)
 
 
 def _is_by_chance(text: str, marked: Sequence[_Line]) -> bool:

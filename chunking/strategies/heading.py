@@ -33,6 +33,7 @@ from ..registry import register_strategy
 from ..ruler import Ruler, ScaledRuler
 from ..segmenters.lead_lines import lead_lines
 from ..segmenters.lines import line_ends
+from ..segmenters.marked_titles import has_comments
 from ..segmenters.outline import Outline, outline
 from ..segmenters.plain_headings import plain_headings
 from ..segmenters.sentences import sentence_starts
@@ -182,8 +183,10 @@ class HeadingChunker(Chunker):
         """Plain text that shows no headings of its own is read as Markdown."""
         if document.is_markdown or document.mime_type in HEADED_TYPES:
             return document
-        is_plain = document.mime_type == "text/plain" and plain_headings(document)
-        return document if is_plain else replace(document, mime_type="text/markdown")
+        has_own = document.mime_type == "text/plain" and (
+            plain_headings(document) or has_comments(document)
+        )
+        return document if has_own else replace(document, mime_type="text/markdown")
 
     def prepare(self, document: Document) -> None:
         """The headings; where tokens are counted meanwhile, what opens a large section as well."""

@@ -19,6 +19,7 @@ from ...ruler import ESTIMATE_ERROR
 from ...segmenters.blocks import Blocks, markdown_blocks
 from ...segmenters.html_tables import html_tables
 from ...segmenters.lines import line_ends
+from ...segmenters.marked_titles import has_comments
 from ...segmenters.natural_language import language_of
 from ...segmenters.sentences import sentence_starts
 from ...tokenizers.words import word_spans
@@ -56,6 +57,8 @@ class MarkdownCuts:
         self._blocks = blocks
         self._context = context
         self._options = options
+        #: of settings and their comments, lines say more than sentences
+        self._prose = frozenset() if has_comments(source.document) else PROSE
         oversize = list(self._oversize())
         kinds = {kind for kind, name in _RESPECT.items() if not getattr(options, name)}
         opened = [block for block in blocks.blocks if block.kind in kinds] if kinds else []
@@ -92,7 +95,7 @@ class MarkdownCuts:
         if block.kind == "list" and _ITEM.match(self._source.text, draft.end):
             return "list item"
         if draft.cut in ("part", "block"):
-            return _PART_NAMES.get(block.kind, "sentence" if block.kind in PROSE else "line")
+            return _PART_NAMES.get(block.kind, "sentence" if block.kind in self._prose else "line")
         return draft.cut
 
     def _oversize(self) -> Iterator[Block]:
@@ -123,7 +126,7 @@ class MarkdownCuts:
         for block in blocks:
             if block.kind in ("list", "table"):
                 found += [part.start for part in block.parts[1:]]
-            elif block.kind in PROSE:
+            elif block.kind in self._prose:
                 prose.append(block)
             else:
                 inner = rows[bisect_right(rows, block.start) : bisect_left(rows, block.end)]
