@@ -20,6 +20,7 @@ from ..media_types import HEADED_TYPES
 from ..offsets import Offsets, RisingOffsets
 from ..surrogates import without_surrogates
 from ..types import Block, Document, Heading, Span
+from .boxed_tables import BOXED_TYPES, boxed_tables, with_boxed_tables
 from .cells import rows_of_head
 from .found_block import FoundBlock
 from .marked_titles import has_comments
@@ -132,6 +133,8 @@ def markdown_blocks(document: Document) -> Blocks:
         found = list(_with_headings(found, headings))
     if document.mime_type == "text/x-rst":
         found = list(with_directives(found, text))
+    if document.mime_type in BOXED_TYPES and boxed_tables(document):
+        found = list(with_boxed_tables(found, document))
     if front:
         found.insert(0, FoundBlock("front_matter", 0, front))
     tiled = tuple(

@@ -20,6 +20,7 @@ from ..offsets import Offsets, rising
 from ..surrogates import without_surrogates
 from ..types import Document, Span
 from ..whitespace import visible_end
+from .boxed_tables import between_rows
 from .graphemes import graphemes
 from .natural_language import language_of
 from .numbered_headings import follows
@@ -86,7 +87,8 @@ def sentence_starts(
         ):  # whose headings stand below blank lines, and take long to find
             found = _outside_headings(document, found)
             found = rising(found, np.array(outline(document).starts, dtype=np.int32))
-    begins = _visible_from(document, rising(found, paragraph_ends(document)))
+    found = between_rows(document, rising(found, paragraph_ends(document)))
+    begins = _visible_from(document, found)
     begins = _without_fences(document, begins)
     inner = graphemes(document).among(begins[begins > 0])
     starts = np.concatenate((np.zeros(1, dtype=np.int32), inner))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Literal, NamedTuple
@@ -15,6 +16,7 @@ from ..types import Block, Document
 from ..whitespace import visible_end
 from .aligned_tables import aligned_tables
 from .blocks import markdown_blocks
+from .boxed_tables import BOXED_TYPES, boxed_tables
 from .file_rows import file_rows
 from .html_tables import html_tables
 
@@ -52,7 +54,10 @@ def tables_of(document: Document) -> tuple[TableRows, ...]:
         return tuple(_file(document))
     if document.is_markdown:
         return tuple(_in_markdown(document))
-    return tuple(_aligned(document)) if document.mime_type == "text/plain" else ()
+    if document.mime_type in BOXED_TYPES:
+        found = (*_boxed(document), *_aligned(document))
+        return tuple(sorted(found, key=lambda table: table.start))
+    return ()
 
 
 def _file(document: Document) -> Iterator[TableRows]:
@@ -62,8 +67,20 @@ def _file(document: Document) -> Iterator[TableRows]:
         yield TableRows(0, 0, names, found.rows.starts, len(document.text))
 
 
+def _boxed(document: Document) -> Iterator[TableRows]:
+    for table in boxed_tables(document):
+        rows = np.array(table.rows, dtype=np.int32)
+        yield TableRows(table.start, table.start, table.start, rows, table.end, "merged")
+
+
 def _aligned(document: Document) -> Iterator[TableRows]:
-    for table in aligned_tables(document):
+    """Those of plain text whose lines are in no box."""
+    boxes = boxed_tables(document)
+    ends = [box.end for box in boxes]
+    for table in aligned_tables(document) if document.mime_type == "text/plain" else ():
+        box = bisect_right(ends, table.start)
+        if box < len(boxes) and boxes[box].start < table.end:
+            continue
         rows = np.array(table.rows, dtype=np.int32)
         yield TableRows(table.start, table.start, table.start, rows, table.end, "merged")
 

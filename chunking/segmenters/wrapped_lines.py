@@ -15,6 +15,7 @@ import numpy as np
 from ..caching import per_text
 from ..offsets import Offsets
 from ..types import Document
+from .boxed_tables import between_rows
 from .lines import line_ends
 
 #: lines one below the other, none of them blank
@@ -40,7 +41,8 @@ def own_line_ends(document: Document) -> Offsets:
     A short line right above wrapped ones leads to them: its end is none of its own, either.
     """
     wrapped = np.fromiter(_wrapped(document.text), dtype=np.int32)
-    return np.setdiff1d(line_ends(document), wrapped, assume_unique=True)
+    own = np.setdiff1d(line_ends(document), wrapped, assume_unique=True)
+    return between_rows(document, own)
 
 
 def _wrapped(text: str) -> Iterator[int]:

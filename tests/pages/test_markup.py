@@ -4,7 +4,7 @@ import pytest
 
 from chunking import Document
 from chunking.inspection import MARKUP_KINDS, markup
-from pages.components.viewers.shared.markup import markup_within, words_within
+from pages.components.viewers.shared.markup import is_typed, markup_within, words_within
 
 TEXT = "# Fees 🧭\n\nA **late 🇮🇸 fee** applies.\n\n| Tier | Owner |\n|---|---|\n| 1 | *Ada* |\n| 2 | Bo |\n"
 DOCUMENT = Document.from_text(TEXT, uri="fees.md")
@@ -57,3 +57,18 @@ def test_a_part_is_read_in_one_line_without_syntax():
     table = Document.from_text('id,name\n1,"Ada, B."\n', uri="people.csv")
     assert words_within(table, 8, len(table.text)) == "1 Ada, B."
     assert words_within(Document.from_text("a | b\n\nc", uri="note.txt"), 0, 8) == "a | b c"
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "expected"),
+    [
+        ("| a | b |\n|---+---|\n| 1 | 2 |\n| 3 | 4 |\n", "a.txt", True),
+        ("Item    Price\nNuts     1.20\nBolts    2.10\nNails    0.30\n", "a.txt", True),
+        ("[sshd]\nport    = ssh\n", "jail.conf", True),
+        ("x = 1\n", "a.py", True),
+        ("Plain words of a letter.\n", "a.txt", False),
+        ("| a | b |\n|---|---|\n| 1 | 2 |\n", "a.md", False),
+    ],
+)
+def test_what_was_typed_below_each_other_has_letters_of_one_width(text, name, expected):
+    assert is_typed(Document.from_text(text, name)) is expected

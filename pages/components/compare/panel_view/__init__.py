@@ -13,7 +13,7 @@ import streamlit as st
 
 from chunking import Document
 from pages.components.compare.panel_view.payload import Panel, compare_message
-from pages.components.viewers.shared.markup import keep_markup
+from pages.components.viewers.shared.markup import is_typed, keep_markup
 from pages.components.viewers.shared.mounting import (
     ELEMENTS,
     MARKUP,
@@ -61,7 +61,7 @@ def panel_view(
         tolerance=tolerance,
         height=_HEIGHT,
         gutter=gutter,
-        monospace=not document.is_prose,
+        monospace=is_typed(document),
     )
     with st.container(gap=None):
         keep_text(document, key)

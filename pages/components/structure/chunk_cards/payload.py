@@ -11,7 +11,7 @@ from chunking import Chunk, Document
 from chunking.inspection import Placement
 from pages.components.viewers.chunk_viewer.reasons import label_cut
 from pages.components.viewers.shared.distinct import table_of
-from pages.components.viewers.shared.markup import column_widths, has_markup
+from pages.components.viewers.shared.markup import column_widths, has_markup, is_typed
 from pages.components.viewers.shared.utf16 import document_offsets
 
 
@@ -61,7 +61,7 @@ def cards_message(
     return {
         "fingerprint": document.fingerprint,
         "hasMarkup": has_markup(document),
-        "monospace": not document.is_prose,
+        "monospace": is_typed(document),
         "columns": column_widths(document),
         "titles": shown,
         "added": added,

@@ -15,6 +15,7 @@ import numpy as np
 import streamlit as st
 
 from chunking import Document
+from pages.components.viewers.shared.markup import is_typed
 from pages.components.viewers.shared.mounting import (
     ELEMENTS,
     MOUNTING,
@@ -107,7 +108,7 @@ def _message(document: Document, drawn: Sequence[int], others: Sequence[Other]) 
     tips = {tip: index for index, tip in enumerate(dict.fromkeys(other.tip for other in others))}
     return {
         "fingerprint": document.fingerprint,
-        "monospace": not document.is_prose,
+        "monospace": is_typed(document),
         "drawn": units[: len(drawn)],
         "others": {
             "offsets": units[len(drawn) :],

@@ -18,7 +18,7 @@ from pages.components.viewers.chunk_viewer.reasons import (
     label_dropped,
 )
 from pages.components.viewers.shared.distinct import table_of
-from pages.components.viewers.shared.markup import column_widths, has_markup
+from pages.components.viewers.shared.markup import column_widths, has_markup, is_typed
 from pages.components.viewers.shared.utf16 import document_offsets
 
 #: columns of offsets that the browser gets by the same name
@@ -57,7 +57,7 @@ def layout_message(
         "fingerprint": document.fingerprint,
         "unit": unit,
         "limit": limit,
-        "monospace": not document.is_prose,
+        "monospace": is_typed(document),
         "hasMarkup": has_markup(document),
         "columns": column_widths(document),
         **_places(document, result, unread or {}, pages, baseline or ()),

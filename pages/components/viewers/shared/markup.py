@@ -10,7 +10,7 @@ import numpy as np
 from chunking import Document
 from chunking.caching import per_document
 from chunking.inspection import MARKUP_KINDS, markup_table
-from chunking.segmenters import table_cells
+from chunking.segmenters import has_comments, table_cells, tables_of
 from chunking.tokenizers import WordCounter
 from pages.components.viewers.shared.span_table import keep_span_table, span_table
 from pages.components.viewers.shared.utf16 import utf16_offsets
@@ -31,9 +31,16 @@ def has_markup(document: Document) -> bool:
     return document.is_markdown or bool(column_widths(document))
 
 
+def is_typed(document: Document) -> bool:
+    """Whether a document is written in letters of one width: source code, data, settings, and plain text with tables."""
+    if document.is_markdown:
+        return False
+    return not document.is_prose or has_comments(document) or bool(tables_of(document))
+
+
 def is_fixed_width(document: Document) -> bool:
-    """Whether a document has letters of one width: source code and data that are drawn as they are written."""
-    return not (document.is_prose or has_markup(document))
+    """Whether it is also drawn so: where it is not drawn as it is read."""
+    return is_typed(document) and not has_markup(document)
 
 
 @per_document
