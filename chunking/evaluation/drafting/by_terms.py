@@ -151,7 +151,10 @@ def _asked(
     ('What does -F file-of-changes do?', None)
     >>> _asked("set_target(Pump", False), _asked("YOU.--Come,", False), _asked("=", True)
     (None, None, None)
+    >>> _asked("evdev:atkbd:svnHP*:pn*:*", False)
     """
+    if not is_code and "*" in term:
+        return None  # a pattern, of many names
     term = " ".join(term.replace("***", " ").replace("*", "").split())
     if term.startswith("-"):
         option = max(_OPTION.findall(term), key=len, default="") if _OPTIONS.fullmatch(term) else ""

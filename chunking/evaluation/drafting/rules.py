@@ -134,6 +134,7 @@ def definition(text: str, is_small: Callable[[str], bool] = str.istitle) -> tupl
 
     >>> definition("A condenser is a cold coil on which vapour freezes.")
     ('What is a condenser?', 'condenser')
+    >>> definition("The manual now consistently refers to the parameters of a file.")
     """
     match = _MEANS.match(text)
     if _CALLED.match(text):
@@ -159,7 +160,8 @@ def definition(text: str, is_small: Callable[[str], bool] = str.istitle) -> tupl
         return None
     inside = term if article or is_name else term[0].lower() + term[1:]
     if verb in _MEANING:
-        return f"What does {article}{inside} mean?", ""
+        is_cut = term.endswith("ly") and " " in term  # the manual consistently refers to
+        return None if is_cut else (f"What does {article}{inside} mean?", "")
     if not _defines(article, match["what"] or "", is_name, verb):
         return None
     who = "Who or what" if verb == "was" and is_name and " " in term else "What"

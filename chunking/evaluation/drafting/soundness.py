@@ -43,7 +43,9 @@ _NO_NOUN = re.compile(
     r"\b(?:its|their|his|her|our|your|the|an?) (?:did|does|is|are|was|were|has|had)\b"
 )
 #: what limits a clause that is left out: merely because
-_LIMITING = re.compile(r"\b(?:merely|simply|solely|mainly|partly|largely|only|just)\?\Z")
+_LIMITING = re.compile(
+    r"\b(?:merely|simply|solely|mainly|partly|largely|only|just)(?: [a-z]+ed)?\?\Z"
+)
 #: a number that is asked for in the second of two things that a sentence says
 _SECOND = re.compile(
     r" (?:and|but|or) (?:to [a-z]+|\w+ed|is|are|was|were|has|have|had|took|cost|costs|ran) (?:\S+ ){0,4}how many\b"
@@ -60,6 +62,8 @@ _JOINED_BY = re.compile(
 )
 #: what stands for something that was named before: open that up
 _POINTS = re.compile(r"\bthat (?:up|out|down|off|into|onto)\b")
+#: where signs stood that were taken for markup
+_EMPTY = re.compile(r"(?<!\w)\(\)|“”|‘’")
 _FINITE = re.compile(r"\b(?:is|are|was|were|will|can|could|may|must|should|shall|has|would)\b")
 
 
@@ -74,6 +78,10 @@ def is_sound(question: str) -> bool:
     (False, False)
     >>> is_sound("What does the RFC require?"), is_sound("The pump ran and used how many percent?")
     (False, False)
+    >>> is_sound("When are additional keys only accepted?"), is_sound("When are additional keys accepted?")
+    (False, True)
+    >>> is_sound("Is underscore () allowed in names?"), is_sound("What does inc() do?")
+    (False, True)
     >>> is_sound("On which date did orders receive after noon will be sent?"), is_sound("When did the firm close?")
     (False, True)
     """
@@ -88,6 +96,7 @@ def is_sound(question: str) -> bool:
         or _LIMITING.search(question)
         or _NO_NOUN.search(question)
         or _SECOND.search(question)
+        or _EMPTY.search(question)
     )
 
 
