@@ -21,7 +21,7 @@ _OTHER = "other"
 def parsers_by_kind(*, only_installed: bool = False) -> dict[str, tuple[str, ...]]:
     """The names of the parsers of each kind of file, the usual first, installed or not unless asked."""
     text = {name: text_readers(mime) for mime, name in reversed(_TEXT.items())}
-    every = {**READERS, **text, _OTHER: text_readers("")}
+    every = {**text, **READERS, _OTHER: text_readers("")}
     return {
         kind: tuple(each.name for each in readers if each.is_installed or not only_installed)
         for kind, readers in every.items()

@@ -65,6 +65,7 @@ KINDS = {
         Kind("eml", "an e-mail message", (".eml",)),
         Kind("rtf", "an RTF document", (".rtf",)),
         Kind("msg", "an Outlook message", (".msg",)),
+        Kind("man", "a man page", (".man",)),
         Kind("pdf", "a PDF", (".pdf",), 600, 4_000 * _MEGABYTE, _RECOGNITION),
         Kind(
             "image",
@@ -122,6 +123,11 @@ _JATS = re.compile(
 _DOCBOOK = re.compile(
     rb"<!DOCTYPE\s++\w++[^<>]{0,400}?DocBook|<\w++[^<>]{0,2000}?docbook\.org/ns/docbook"
 )
+#: how a man page is called, by its section of the manual, and the macro with its title
+_MANUAL, _TITLED = (
+    re.compile(r"\.(?:man|[1-9][a-z]{0,9})\Z"),
+    re.compile(rb"^[.'][ \t]*+(?:TH|Dd)[ \t]", re.M),
+)
 _MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 _BEGINNING = 16_384
 
@@ -149,7 +155,7 @@ def recognise(data: bytes, filename: str) -> Recognised:
     found = _by_content(data, filename, ending)
     if found is None and claimed and claimed.name in ("html", "eml"):
         return Recognised(claimed)
-    if found is claimed:
+    if found is claimed or found is KINDS["man"]:
         return Recognised(found)
     if found is None:
         assert claimed
@@ -181,6 +187,8 @@ def _by_content(data: bytes, filename: str, ending: str) -> Kind | None:
         return KINDS["ipynb"]
     if ending in _ANY_TEXT | _ANY_XML:
         return _marked_up(data[:_BEGINNING]) or _book(data[:_BEGINNING])
+    if _MANUAL.search(filename) and _TITLED.search(data[:_BEGINNING]):
+        return KINDS["man"]
     return None
 
 

@@ -69,6 +69,7 @@ READERS = {
     ),
     "eml": (Reader("email", "eml"), _SOURCE),
     "msg": (Reader("outlook", "outlook"),),
+    "man": (Reader("man", "man.parser"), Reader("plain", mime_type="text/troff")),
     "rtf": (Reader("rtf", "rtf"), Reader("striprtf", "rtf", "parse_plainly")),
     "pdf": (
         Reader("pdfium", "pdf.parser"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -31,7 +30,8 @@ class TextParser:
         decoded = decode(data, filename)
         mime_type = self._mime_type or mime_type_of(filename)
         if mime_type == "text/plain" and not self._mime_type:
-            mime_type = _markup(decoded.text, filename) or mime_type
+            is_prose = is_markdown(decoded.text)
+            mime_type = markup_of(decoded.text) or ("text/markdown" if is_prose else mime_type)
         document = Document(decoded.text, uri=filename, mime_type=mime_type)
         metadata: dict[str, Any] = {
             "parser": self.name,
@@ -47,25 +47,6 @@ class TextParser:
             shape = json_shape(document)
         metadata["warnings"] += shape.pop("warnings", [])
         return replace(document, metadata=metadata | shape)
-
-
-#: how a man page is called, by its section of the manual, and the macro with its title, among the first characters
-_SECTION, _TITLE, _BEGINNING = (
-    re.compile(r"\.[1-9][a-z]{0,4}\Z"),
-    re.compile(r"^[.'](?:TH|Dd)[ \t]", re.M),
-    8_000,
-)
-
-
-def _markup(text: str, filename: str) -> str | None:
-    """The media type of a markup that is not named by the ending of a file."""
-    if _is_man_page(text, filename):
-        return "text/troff"
-    return markup_of(text) or ("text/markdown" if is_markdown(text) else None)
-
-
-def _is_man_page(text: str, filename: str) -> bool:
-    return bool(_SECTION.search(filename) and _TITLE.search(text[:_BEGINNING]))
 
 
 _TABLES = frozenset({"text/csv", "text/tab-separated-values"})

@@ -6,28 +6,45 @@ import re
 
 #: where an item of a list begins, after its indentation
 _ITEM = re.compile(r"([ \t]*+)(?:[-*+•]|\d{1,9}[.)])[ \t]++[^\r\n]*+")
+#: one that begins with a term: words in bold, in italics or as code
+_TERM = re.compile(r"[ \t]*+(?:[-*+•]|\d{1,9}[.)])[ \t]++[\[<]?[*`]")
+_INDENT = re.compile(r"[ \t]*+")
 #: how far back a parent is looked for, and the longest line that is repeated
 _FAR, _LONGEST = 20_000, 200
 
 
 def parent_items(text: str, begin: int, start: int) -> str:
-    """The lines of the items around the item that begins at `start`, in a list that begins at `begin`.
+    """The lines of the items around what begins at `start`, in a list that begins at `begin`.
 
-    Empty where no item of a list inside of another begins there.
+    Around an item of a list inside of another they are those of the other's items. What is said of a term, in the
+    lines below it, has its line, too. Empty for any other part of a list.
+
+    >>> parent_items("- **-f**\\n  Do it now. Ask nobody.", 0, 22)
+    '- **-f**\\n'
     """
+    line = _line_start(text, start)
     own = _ITEM.match(text, start)
-    if own is None:
+    if own is None and _ITEM.match(text, line):
         return ""
-    column = _width(text[_line_start(text, start) : own.end(1)])
+    found = _items_around(text, begin, line)
+    is_said_of_term = own is None and found and _TERM.match(found[-1])
+    return "".join(found) if own or is_said_of_term else ""
+
+
+def _items_around(text: str, begin: int, at: int) -> list[str]:
+    """The lines of the items in which the line at an offset stands, the outermost first."""
+    indent = _INDENT.match(text, at)
+    assert indent
+    column = _width(indent[0])
     found: list[str] = []
-    at, least = _line_start(text, start), max(begin, start - _FAR)
+    least = max(begin, at - _FAR)
     while column and at > least:
         at = _line_start(text, at - 1)
         item = _ITEM.match(text, at)
         if item and (width := _width(item[1])) < column:
             column = width
             found.insert(0, item[0].rstrip()[:_LONGEST] + "\n")
-    return "".join(found)
+    return found
 
 
 def _line_start(text: str, at: int) -> int:

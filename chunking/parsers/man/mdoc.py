@@ -52,7 +52,7 @@ class MdocReader(MdocWords):
     # pages and sections
 
     def _date(self, rest: str) -> None:
-        self.known["date"] = self.escapes.plain(rest).strip()
+        self.known["date"] = self.escapes.plain(rest).removeprefix("$Mdocdate:").strip(" $")
 
     def _title(self, rest: str) -> None:
         words = [self.escapes.plain(word.text) for word in arguments_of(rest)]

@@ -13,14 +13,20 @@ _LINE = re.compile(r"[.'][ \t]*+([^\s\\]++)?(.*+)")
 #: escapes inside of words that are nothing; a sign stands for any other, so that its word is not looked for
 _NOTHING = re.compile(r"\\(?:f(?:\[[^\]]*+\]|\(..|.)|s[+-]?+\d|[&)%/,:|^c])")
 _ESCAPE = re.compile(r"\\(?:[*nmMFk]?(?:\[[^\]]*+\]|\(..)|[*n].|[A-Za-z]'[^']*+'|[- e]|.)")
+_LINE_END = re.compile(r"\r\n|\r|\n")
+#: what makes one word of two
+_JOINING = frozenset({"Ns", "Ap", "Pf"})
 _SIGN, _MINUS = "\uf020", frozenset({"\\-", "\\ "})
 #: macros whose arguments are no words: how a list or display looks, names that stand for others
 _ABOUT = frozenset({"Bl", "Bd", "Bf", "Sm", "St", "Ex", "Rv", "At", "Bx", "Lb", "An", "Tg", "Dd", "Dt", "Os", "TH",
-                    "PD", "RS", "RE", "IX", "TS", "TE", "T&", "BR.", "EQ", "UR", "MT", "Lk", "Es", "En", "TP", "HP", "Rv"})  # fmt: skip
+                    "PD", "RS", "RE", "IX", "TS", "TE", "T&", "BR.", "EQ", "UR", "MT", "Lk", "Es", "En", "TP", "HP", "Bk"})  # fmt: skip
+#: macros that set their words in fonts by turns, without spaces between, and such a word
+_BY_TURNS = frozenset({"BI", "BR", "IB", "IR", "RB", "RI"})
+_GIVEN = re.compile(r'"[^"]*+"?|(?:\\.|[^\s"\\])++')
 #: what an item is labelled with, before how far it is set in
 _LABEL = re.compile(r'"[^"]*+"?|\S++')
 #: what is around a cell of a table that has lines of its own
-_CELL = re.compile(r"(?:\A|(?<=\t))T[{}]")
+_CELL = re.compile(r"(?<!\w)T[{}]|\A[_=]\Z")
 
 
 def stated_words(source: str, own: Container[str], *, is_mdoc: bool) -> Iterator[str]:
@@ -28,27 +34,29 @@ def stated_words(source: str, own: Container[str], *, is_mdoc: bool) -> Iterator
 
     What is given to macros that the page defines itself, which are `own`, may be none of its words.
     """
-    in_form = False
-    for line in re.split(r"\r\n|\r|\n", source):
+    in_form, is_spaced = False, True
+    for line in _LINE_END.split(source):
         line = _COMMENT.sub("", line)
         call = _LINE.fullmatch(line)
-        name = call[1] if call else None
+        name, rest = (call[1], call[2].lstrip()) if call else (None, line)
         if name in ("TS", "T&"):
             in_form = True
         elif in_form:
             in_form = not line.rstrip().endswith(".")
-        elif call is None:
-            yield _words(line)
-        elif (
-            name
-            and name not in own
-            and name not in REQUESTS
-            and name not in SILENT
-            and name not in _ABOUT
-        ):
-            given = _LABEL.match(call[2].lstrip()) if name == "IP" else None
-            words = (given[0] if given else call[2]).split()
-            yield _words(" ".join(word for word in words if not (is_mdoc and word in INLINE)))
+        elif name == "Sm":
+            is_spaced = "off" not in rest
+        elif call is None or (name and _has_words(name, own)):
+            given = _LABEL.match(rest) if name == "IP" else None
+            words = (given[0] if given else rest).split()
+            if name in _BY_TURNS:
+                words = ["".join(_GIVEN.findall(rest))]
+            is_apart = is_spaced and not (is_mdoc and _JOINING.intersection(words))
+            if is_apart or call is None:
+                yield _words(" ".join(w for w in words if not (is_mdoc and call and w in INLINE)))
+
+
+def _has_words(name: str, own: Container[str]) -> bool:
+    return not any(name in known for known in (own, REQUESTS, SILENT, _ABOUT))
 
 
 def _words(text: str) -> str:

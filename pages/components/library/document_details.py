@@ -18,6 +18,7 @@ _FORMATS = {
     "image": "Image",
     "ipynb": "Notebook",
     "jats": "JATS",
+    "man": "Man page",
     "msg": "Outlook message",
     "odp": "OpenDocument slides",
     "ods": "OpenDocument sheet",
