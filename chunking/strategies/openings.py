@@ -6,8 +6,8 @@ import re
 
 #: where an item of a list begins, after its indentation
 _ITEM = re.compile(r"([ \t]*+)(?:[-*+•]|\d{1,9}[.)])[ \t]++[^\r\n]*+")
-#: one that begins with a term: words in bold, in italics or as code
-_TERM = re.compile(r"[ \t]*+(?:[-*+•]|\d{1,9}[.)])[ \t]++[\[<]?[*`]")
+#: one that begins with a term: words in bold, in italics or as code, or an option of a program
+_TERM = re.compile(r"[ \t]*+(?:[-*+•]|\d{1,9}[.)])[ \t]++[\[<]?(?:[*`]|--?[^\W\d])")
 _INDENT = re.compile(r"[ \t]*+")
 #: how far back a parent is looked for, and the longest line that is repeated
 _FAR, _LONGEST = 20_000, 200
@@ -16,19 +16,17 @@ _FAR, _LONGEST = 20_000, 200
 def parent_items(text: str, begin: int, start: int) -> str:
     """The lines of the items around what begins at `start`, in a list that begins at `begin`.
 
-    Around an item of a list inside of another they are those of the other's items. What is said of a term, in the
-    lines below it, has its line, too. Empty for any other part of a list.
+    An item of a list inside of another has those of the other's items. Any other part of a list has those down to
+    the last that begins with a term, as an option does.
 
     >>> parent_items("- **-f**\\n  Do it now. Ask nobody.", 0, 22)
     '- **-f**\\n'
     """
-    line = _line_start(text, start)
-    own = _ITEM.match(text, start)
-    if own is None and _ITEM.match(text, line):
-        return ""
-    found = _items_around(text, begin, line)
-    is_said_of_term = own is None and found and _TERM.match(found[-1])
-    return "".join(found) if own or is_said_of_term else ""
+    found = _items_around(text, begin, _line_start(text, start))
+    if not _ITEM.match(text, start):
+        while found and not _TERM.match(found[-1]):
+            found.pop()
+    return "".join(found)
 
 
 def _items_around(text: str, begin: int, at: int) -> list[str]:

@@ -9,6 +9,7 @@ from .source import Lines, arguments_of
 
 #: a value that a page compares, or two with a sign between
 _COMPARED = re.compile(r"\(?([+-]?\d{1,9})[a-zA-Z]?(?:(<=|>=|==|=|<|>)([+-]?\d{1,9})[a-zA-Z]?)?\)?")
+_VALUE = re.compile(r"([+-]?\d{1,9})")
 _REGISTER = re.compile(r"\\n[+-]?(?:\[([^\]]*+)\]|\((..)|(.))")
 #: an argument of a macro in its text
 _GIVEN = re.compile(r"\\{1,2}\$(?:([1-9])|([*@]))")
@@ -93,10 +94,12 @@ class Definitions:
 
     def register(self, rest: str) -> None:
         """Keep a number."""
-        name, _, value = rest.strip().partition(" ")
-        found = re.match(r"[+-]?\d{1,9}", self._numbers(value))
-        if found:
-            self._escapes.registers[name] = int(found[0])
+        name, *values = self._numbers(rest).split()[:3] or [""]
+        numbers = [int(found[1]) for each in values if (found := _VALUE.match(each))]
+        if numbers:
+            self._escapes.registers[name] = numbers[0]
+        if numbers[1:]:
+            self._escapes.steps[name] = numbers[1]
 
     def _numbers(self, text: str) -> str:
         registers = self._escapes.registers

@@ -14,7 +14,7 @@ _ESCAPE = re.compile(
     r"\\(?:"
     + r"f(?P<font>)" + _NAME.format("f")
     + r"|\*(?P<string>)" + _NAME.format("s")
-    + r"|n(?P<register>)[+-]?+" + _NAME.format("n")
+    + r"|n(?P<register>[+-]?+)" + _NAME.format("n")
     + r"|(?:[FgkMmOVY]|s[+-]?+(?=[\[(]))(?P<unseen>)" + _NAME.format("u")
     + r"|s[+-]?+(?:'[^'\n]*+'|[0-9]{1,2})"
     + r"|(?P<quoted>[AaBbCDHhLlNoRSvwXxZ])(?P<quote>['\"])(?P<given>(?:(?!(?P=quote))[^\n])*+)(?P=quote)"
@@ -53,6 +53,8 @@ class Escapes:
     def __init__(self, count: Callable[[int], None]) -> None:
         self.strings = dict(_STRINGS)
         self.registers = {".$": 0, ".g": 1}
+        #: by how much a register grows where its number is asked for with a sign
+        self.steps: dict[str, int] = {}
         self.unknown: dict[str, None] = {}
         self._count = count
 
@@ -69,7 +71,7 @@ class Escapes:
             elif found["string"] is not None:
                 yield from self._string(_name(found, "s"), depth)
             elif found["register"] is not None:
-                yield Piece(str(self.registers.get(_name(found, "n"), 0)))
+                yield Piece(str(self._number(_name(found, "n"), found["register"])))
             elif found["quoted"]:
                 yield Piece(self._drawn(found["quoted"], found["given"], depth))
             elif found["glyph"]:
@@ -86,6 +88,13 @@ class Escapes:
         self._count(len(value))
         if depth < _DEEPEST:
             yield from self.pieces(value, depth + 1)
+
+    def _number(self, name: str, sign: str) -> int:
+        number = self.registers.get(name, 0)
+        if sign:
+            step = self.steps.get(name, 0)
+            number = self.registers[name] = number + (step if sign == "+" else -step)
+        return number
 
     def _glyph(self, name: str) -> str:
         found = character(name)

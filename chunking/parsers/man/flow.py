@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import zip_longest
 
 from ..inline import Run
 from .escapes import FONTS, Escapes
 from .layout import Layout
 
 _EMPHASIS = {"R": "", "B": "**", "I": "*", "BI": "***", "C": "`"}
+#: signs at the end of a word
+_SIGNS = re.compile(r"(?<![^\w\s])[^\w\s]++\Z")
 _SPACES = re.compile(r"[ \t\u00a0]+")
 
 
@@ -113,7 +117,7 @@ class Flow:
         """The words since the last block, which are to be none of its own."""
         runs, self._runs = self._runs, []
         self.lines, self._is_apart = 0, False
-        return runs
+        return [part for run, after in zip_longest(runs, runs[1:]) for part in _parts(run, after)]
 
     def flush(self) -> None:
         """Write the words since the last block as one."""
@@ -130,3 +134,14 @@ class Flow:
         if is_code != self.is_code:
             self.flush()
             self.is_code = is_code
+
+
+def _parts(run: Run, after: Run | None) -> Iterator[Run]:
+    """A run; signs at its end by themselves where a word follows, beside which Markdown would see no end of an emphasis."""
+    ends_at_word = after and after.text[:1].isalnum() and after.emphasis != run.emphasis
+    signs = _SIGNS.search(run.text) if run.emphasis and ends_at_word else None
+    if signs and signs.start():
+        yield run._replace(text=run.text[: signs.start()])
+        yield run._replace(text=signs[0], emphasis="")
+    else:
+        yield run

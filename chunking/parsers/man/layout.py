@@ -11,9 +11,9 @@ from ..inline import Run, markdown, plain
 from ..markdown_escape import fence, heading_text
 from ..parts import markdown_table
 
-#: labels of items that Markdown itself writes, and those that are mere bullets
+#: labels of items that Markdown itself writes, and those that are mere bullets, the second only where they are not set out
 _NUMBERED = re.compile(r"[0-9]{1,9}[.)]")
-_BULLETS = frozenset({"•", "·", "-", "*", "+", "o", "○", "–", "—", "●", "▪", "□", "◦", "∙"})
+_BULLETS, _TYPED = frozenset("•·○–—●▪□◦∙"), frozenset("-*+o")
 _LINE_START = re.compile(r"(?<=\n)(?=[^\n])")
 #: columns at which the deepest items stand
 _FURTHEST = 24
@@ -86,7 +86,8 @@ class Layout:
         self._end_item()
         words = plain(label)
         mark = words if _NUMBERED.fullmatch(words) else "-"
-        term = "" if words == mark or words in _BULLETS else _term(label)
+        is_bullet = words in _BULLETS or (words in _TYPED and not _is_set_out(label))
+        term = "" if words == mark or is_bullet else _term(label)
         frame = self._frames[-1]
         frame.body = frame.base + len(mark) + 1
         self._item = _Item(mark, frame.base, term)
@@ -162,5 +163,8 @@ class Layout:
 
 def _term(label: Sequence[Run]) -> str:
     """What an item is about, line by line as it is written."""
-    is_plain = not any(run.emphasis for run in label if run.text.strip())
-    return markdown([run._replace(emphasis="**") for run in label] if is_plain else label)
+    return markdown(label if _is_set_out(label) else [run._replace(emphasis="**") for run in label])
+
+
+def _is_set_out(label: Sequence[Run]) -> bool:
+    return any(run.emphasis for run in label if run.text.strip())

@@ -42,7 +42,7 @@ class MdocWords(RoffReader):
         self._around = ("", "")
 
     def text(self, line: str) -> None:
-        self._space()
+        self._set_apart()
         super().text(line)
 
     def say(self, rest: str) -> None:
@@ -73,12 +73,12 @@ class MdocWords(RoffReader):
         """Say a word with the spaces that its sign asks for."""
         if text in CLOSING:
             self._join()
-        self._space()
+        self._set_apart()
         self.flow.say(text, "R" if text in CLOSING or text in OPENING else font)
         if text in OPENING:
             self._join()
 
-    def _space(self) -> None:
+    def _set_apart(self) -> None:
         if self._is_joined or not (self._is_spaced or self._ends_spaces):
             self.flow.join()
         else:

@@ -12,14 +12,14 @@ _COMMENT = re.compile(r'\\["#].*+')
 _LINE = re.compile(r"[.'][ \t]*+([^\s\\]++)?(.*+)")
 #: escapes inside of words that are nothing; a sign stands for any other, so that its word is not looked for
 _NOTHING = re.compile(r"\\(?:f(?:\[[^\]]*+\]|\(..|.)|s[+-]?+\d|[&)%/,:|^c])")
-_ESCAPE = re.compile(r"\\(?:[*nmMFk]?(?:\[[^\]]*+\]|\(..)|[*n].|[A-Za-z]'[^']*+'|[- e]|.)")
+_ESCAPE = re.compile(r"\\(?:[*nmMFk]?[+-]?(?:\[[^\]]*+\]|\(..)|[*n].|[A-Za-z]'[^']*+'|[- e]|.)")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 #: what makes one word of two
 _JOINING = frozenset({"Ns", "Ap", "Pf"})
 _SIGN, _MINUS = "\uf020", frozenset({"\\-", "\\ "})
 #: macros whose arguments are no words: how a list or display looks, names that stand for others
 _ABOUT = frozenset({"Bl", "Bd", "Bf", "Sm", "St", "Ex", "Rv", "At", "Bx", "Lb", "An", "Tg", "Dd", "Dt", "Os", "TH",
-                    "PD", "RS", "RE", "IX", "TS", "TE", "T&", "BR.", "EQ", "UR", "MT", "Lk", "Es", "En", "TP", "HP", "Bk"})  # fmt: skip
+                    "PD", "RS", "RE", "IX", "TS", "TE", "T&", "EQ", "UR", "MT", "Lk", "Es", "En", "TP", "HP", "Bk", "UC", "URL", "MTO"})  # fmt: skip
 #: macros that set their words in fonts by turns, without spaces between, and such a word
 _BY_TURNS = frozenset({"BI", "BR", "IB", "IR", "RB", "RI"})
 _GIVEN = re.compile(r'"[^"]*+"?|(?:\\.|[^\s"\\])++')
@@ -49,7 +49,7 @@ def stated_words(source: str, own: Container[str], *, is_mdoc: bool) -> Iterator
             given = _LABEL.match(rest) if name == "IP" else None
             words = (given[0] if given else rest).split()
             if name in _BY_TURNS:
-                words = ["".join(_GIVEN.findall(rest))]
+                words = ["".join(word.strip('"') for word in _GIVEN.findall(rest))]
             is_apart = is_spaced and not (is_mdoc and _JOINING.intersection(words))
             if is_apart or call is None:
                 yield _words(" ".join(w for w in words if not (is_mdoc and call and w in INLINE)))
