@@ -10,7 +10,7 @@ from .source import Lines, arguments_of
 #: a value that a page compares, or two with a sign between
 _COMPARED = re.compile(r"\(?([+-]?\d{1,9})[a-zA-Z]?(?:(<=|>=|==|=|<|>)([+-]?\d{1,9})[a-zA-Z]?)?\)?")
 _VALUE = re.compile(r"([+-]?\d{1,9})")
-_REGISTER = re.compile(r"\\n[+-]?(?:\[([^\]]*+)\]|\((..)|(.))")
+_REGISTER = re.compile(r"\\n[+-]?(?:\[([^\]]{0,99}+)\]|\((..)|(.))")
 #: an argument of a macro in its text
 _GIVEN = re.compile(r"\\{1,2}\$(?:([1-9])|([*@]))")
 #: the escape character of text that is read later
@@ -168,4 +168,4 @@ def _depth(line: str) -> int:
     return line.count("\\{") - line.count("\\}")
 
 
-_STRING = re.compile(r"\\\*(?:\[([^\]\n]*+)\]|\((..)|(.))")
+_STRING = re.compile(r"\\\*(?:\[([^\]\n]{0,99}+)\]|\((..)|(.))")

@@ -9,16 +9,16 @@ from typing import NamedTuple
 from .characters import character
 
 #: one escape: with a name of one, two or more characters, or an argument between two equal signs
-_NAME = r"(?:\[(?P<long{0}>[^\]\n]*+)\]|\((?P<two{0}>..)|(?P<one{0}>.))"
+_NAME = r"(?:\[(?P<long{0}>[^\]\n]{{0,99}}+)\]|\((?P<two{0}>..)|(?P<one{0}>.))"
 _ESCAPE = re.compile(
     r"\\(?:"
     + r"f(?P<font>)" + _NAME.format("f")
     + r"|\*(?P<string>)" + _NAME.format("s")
     + r"|n(?P<register>[+-]?+)" + _NAME.format("n")
     + r"|(?:[FgkMmOVY]|s[+-]?+(?=[\[(]))(?P<unseen>)" + _NAME.format("u")
-    + r"|s[+-]?+(?:'[^'\n]*+'|[0-9]{1,2})"
-    + r"|(?P<quoted>[AaBbCDHhLlNoRSvwXxZ])(?P<quote>['\"])(?P<given>(?:(?!(?P=quote))[^\n])*+)(?P=quote)"
-    + r"|(?P<glyph>[\[(])(?:(?<=\[)(?P<longg>[^\]\n]*+)\]|(?<=\()(?P<twog>..))"
+    + r"|s[+-]?+(?:'[^'\n]{0,99}+'|[0-9]{1,2})"
+    + r"|(?P<quoted>[AaBbCDHhLlNoRSvwXxZ])(?P<quote>['\"])(?P<given>(?:(?!(?P=quote))[^\n]){0,999}+)(?P=quote)"
+    + r"|(?P<glyph>[\[(])(?:(?<=\[)(?P<longg>[^\]\n]{0,99}+)\]|(?<=\()(?P<twog>..))"
     + r"|(?P<plain>.)"
     + r")"
     + r"|(?P<text>[^\\]++)|(?P<end>\\)"

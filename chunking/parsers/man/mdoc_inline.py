@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 from .mdoc_words import (
@@ -20,7 +21,7 @@ from .mdoc_words import (
 from .roff import Action, RoffReader
 from .source import Argument, arguments_of
 
-#: says what a macro stands for, given the words behind it, and returns how many of these it took
+#: says what a macro stands for, given the words up to the next one, and returns how many of these it took
 Inline = Callable[[Any, Sequence[Argument]], int]
 
 
@@ -40,6 +41,8 @@ class MdocWords(RoffReader):
         #: of a function whose arguments are to come, how many came
         self._arguments: int | None = None
         self._around = ("", "")
+        #: whether no other macro follows in the line
+        self._is_last = True
 
     def text(self, line: str) -> None:
         self._set_apart()
@@ -60,13 +63,14 @@ class MdocWords(RoffReader):
         self._say_each(words[until:])
 
     def _say_each(self, words: Sequence[Argument]) -> None:
-        at = 0
-        while at < len(words):
-            word = words[at]
-            at += 1
-            if is_macro(word):
-                at += INLINE[word.text](self, words[at:])
-            else:
+        starts = [0, *(at for at, word in enumerate(words) if at and is_macro(word)), len(words)]
+        for at, end in pairwise(starts):
+            own = list(words[at:end])
+            self._is_last = end == len(words)
+            taken = 0
+            if own and is_macro(own[0]):
+                taken = 1 + INLINE[own[0].text](self, own[1:])
+            for word in own[taken:]:
                 self.word(word.text)
 
     def word(self, text: str, font: str | None = None) -> None:
@@ -104,35 +108,32 @@ class MdocWords(RoffReader):
 
     def _in_font(self, words: Sequence[Argument], name: str) -> int:
         look = LOOKS[name]
-        own = _own(words)
         if name in ("Vt", "Ft"):
             self._begin_line()
-        if look.usual and not any(word.text not in CLOSING for word in own):
+        if look.usual and not any(word.text not in CLOSING for word in words):
             self.word(look.usual, look.font)
-        for word in own:
+        for word in words:
             self.word(word.text, look.font)
-        return len(own)
+        return len(words)
 
     def _flags(self, words: Sequence[Argument]) -> int:
-        own = _own(words)
-        for word in own:
+        for word in words:
             is_sign = word.text in CLOSING or word.text in ("|", "(", "[")
             self.word(word.text if is_sign else f"-{word.text}", "B")
-        if not own:
+        if not words:
             self.word("-", "B")
-            if words:
+            if not self._is_last:
                 self._join()
-        return len(own)
+        return len(words)
 
     def _name(self, words: Sequence[Argument]) -> int:
-        own = _own(words)
-        if own and own[0].text not in CLOSING:
-            self.name = self.name or self.escapes.plain(own[0].text)
+        if words and words[0].text not in CLOSING:
+            self.name = self.name or self.escapes.plain(words[0].text)
         elif self.name:
-            own = [Argument(self.name), *own]
-        for word in own:
+            self.word(self.name, "B")
+        for word in words:
             self.word(word.text, "B")
-        return len(_own(words))
+        return len(words)
 
     def _enclose(self, words: Sequence[Argument], name: str) -> int:
         before, behind = ENCLOSED[name]
@@ -158,7 +159,7 @@ class MdocWords(RoffReader):
     def _open_own(self, words: Sequence[Argument]) -> int:
         """Signs that the macro names itself."""
         self.open += 1
-        own = _own(words)[:1]
+        own = words[:1]
         for word in own:
             self.word(word.text)
             self._join()
@@ -166,7 +167,7 @@ class MdocWords(RoffReader):
 
     def _close_own(self, words: Sequence[Argument]) -> int:
         self.open = max(0, self.open - 1)
-        own = _own(words)[:1]
+        own = words[:1]
         for word in own:
             self._join()
             self.word(word.text)
@@ -201,7 +202,7 @@ class MdocWords(RoffReader):
         return 0
 
     def _page(self, words: Sequence[Argument]) -> int:
-        own = _own(words)[:2]
+        own = words[:2]
         name, section = (*(word.text for word in own), "", "")[:2]
         if section and section not in CLOSING:
             self.word(f"{name}({section})")
@@ -210,14 +211,13 @@ class MdocWords(RoffReader):
         return min(1, len(own))
 
     def _function(self, words: Sequence[Argument]) -> int:
-        own = _own(words)
-        until = len(own)
-        while until and own[until - 1].text in CLOSING:
+        until = len(words)
+        while until and words[until - 1].text in CLOSING:
             until -= 1
         if until:
             self._begin_line()
-            self.word(own[0].text, "B")
-            self._say_arguments([word.text for word in own[1:until]])
+            self.word(words[0].text, "B")
+            self._say_arguments([word.text for word in words[1:until]])
         return until
 
     def _say_arguments(self, given: Sequence[str]) -> None:
@@ -250,15 +250,14 @@ class MdocWords(RoffReader):
         return 0
 
     def _argument(self, words: Sequence[Argument]) -> int:
-        own = _own(words)
-        for at, word in enumerate(own):
+        for at, word in enumerate(words):
             follows = self._arguments if self._arguments is not None else at
             if follows and word.text not in CLOSING:
                 self.word(",")
             self.word(word.text, "I")
             if self._arguments is not None:
                 self._arguments += 1
-        return len(own)
+        return len(words)
 
     def _header(self, words: Sequence[Argument]) -> int:
         self._begin_line()
@@ -269,18 +268,18 @@ class MdocWords(RoffReader):
 
     def _system(self, words: Sequence[Argument], name: str) -> int:
         system, between = SYSTEMS[name]
-        own = [word for word in _own(words)[:1] if word.text not in CLOSING]
+        own = [word for word in words[:1] if word.text not in CLOSING]
         self.word(between.join([system, *(word.text for word in own)]))
         return len(own)
 
     def _bsd(self, words: Sequence[Argument]) -> int:
-        own = [word.text for word in _own(words)[:2] if word.text not in CLOSING]
+        own = [word.text for word in words[:2] if word.text not in CLOSING]
         name = f"{own[0]}BSD" if own and own[0] != "-alpha" else "BSD"
         self.word("-".join([name, *own[1:]]))
         return len(own)
 
     def _unix(self, words: Sequence[Argument]) -> int:
-        own = [word.text for word in _own(words)[:1] if word.text not in CLOSING]
+        own = [word.text for word in words[:1] if word.text not in CLOSING]
         self.word(UNIX.get(own[0], f"AT&T UNIX {own[0]}") if own else "AT&T UNIX")
         return len(own)
 
@@ -290,11 +289,10 @@ class MdocWords(RoffReader):
         return len(words[:1])
 
     def _link(self, words: Sequence[Argument]) -> int:
-        own = _own(words)
-        until = len(own)
-        while until and own[until - 1].text in CLOSING:
+        until = len(words)
+        while until and words[until - 1].text in CLOSING:
             until -= 1
-        said = [word.text for word in own[:until]]
+        said = [word.text for word in words[:until]]
         if said:
             address = self.escapes.plain(said[0])
             if said[1:] and address.startswith("http"):
@@ -309,16 +307,6 @@ class MdocWords(RoffReader):
 def is_macro(word: Argument) -> bool:
     """Whether a word calls a macro within its line."""
     return not word.is_quoted and word.text in INLINE
-
-
-def _own(words: Sequence[Argument]) -> list[Argument]:
-    """The words up to the next macro."""
-    own: list[Argument] = []
-    for word in words:
-        if is_macro(word):
-            break
-        own.append(word)
-    return own
 
 
 INLINE: Mapping[str, Inline] = {

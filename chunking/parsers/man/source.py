@@ -15,8 +15,8 @@ _CONTROL = re.compile(r"[.'][ \t]*+(\\\}|[^\s\\]*+)[ \t]*+(.*+)", re.DOTALL)
 _LINE = re.compile(r"\r\n|\r|\n")
 #: an argument in quotes, in which two are one, or up to a space that is not escaped
 _ARGUMENT = re.compile(r'[ \t]*+(?:"((?:[^"]|"")*+)(?:"|\Z)|((?:\\.|[^\s\\]|\\\Z)++))', re.DOTALL)
-#: characters that macros and strings may add to those of a file
-_MOST_ADDED = 10_000_000
+#: characters that macros and strings may add to those of a file, and for how many a line counts
+_MOST_ADDED, _LINE_COUNTS = 20_000_000, 50
 
 
 class Call(NamedTuple):
@@ -63,7 +63,7 @@ class Lines:
             ParseError: macros that call each other made far more of the file than it is.
         """
         new = list(lines)
-        self.count(sum(map(len, new)) + len(new))
+        self.count(sum(map(len, new)) + _LINE_COUNTS * len(new))
         self._lines.extendleft(reversed(new))
 
     def count(self, characters: int) -> None:

@@ -11,8 +11,10 @@ from .roff import REQUESTS, SILENT
 _COMMENT = re.compile(r'\\["#].*+')
 _LINE = re.compile(r"[.'][ \t]*+([^\s\\]++)?(.*+)")
 #: escapes inside of words that are nothing; a sign stands for any other, so that its word is not looked for
-_NOTHING = re.compile(r"\\(?:f(?:\[[^\]]*+\]|\(..|.)|s[+-]?+\d|[&)%/,:|^c])")
-_ESCAPE = re.compile(r"\\(?:[*nmMFk]?[+-]?(?:\[[^\]]*+\]|\(..)|[*n].|[A-Za-z]'[^']*+'|[- e]|.)")
+_NOTHING = re.compile(r"\\(?:f(?:\[[^\]]{0,99}+\]|\(..|.)|s[+-]?+\d|[&)%/,:|^c])")
+_ESCAPE = re.compile(
+    r"\\(?:[*nmMFk]?[+-]?(?:\[[^\]]{0,99}+\]|\(..)|[*n].|[A-Za-z]'[^']{0,999}+'|[- e]|.)"
+)
 _LINE_END = re.compile(r"\r\n|\r|\n")
 #: what makes one word of two
 _JOINING = frozenset({"Ns", "Ap", "Pf"})
