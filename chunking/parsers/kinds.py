@@ -185,8 +185,9 @@ def _by_content(data: bytes, filename: str, ending: str) -> Kind | None:
         return KINDS["rtf"]
     if ending in _ANY_JSON and data.lstrip().startswith(b"{") and b'"nbformat"' in data:
         return KINDS["ipynb"]
-    if ending in _ANY_TEXT | _ANY_XML:
-        return _marked_up(data[:_BEGINNING]) or _book(data[:_BEGINNING])
+    beginning = data[:_BEGINNING] if ending in _ANY_TEXT | _ANY_XML else b""
+    if found := _marked_up(beginning) or _book(beginning):
+        return found
     if _MANUAL.search(filename) and _TITLED.search(data[:_BEGINNING]):
         return KINDS["man"]
     return None

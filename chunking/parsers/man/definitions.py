@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .escapes import Escapes
-from .source import Lines, arguments_of
+from .source import Lines, arguments_of, call_of
 
 #: a value that a page compares, or two with a sign between
 _COMPARED = re.compile(r"\(?([+-]?\d{1,9})[a-zA-Z]?(?:(<=|>=|==|=|<|>)([+-]?\d{1,9})[a-zA-Z]?)?\)?")
@@ -51,11 +51,11 @@ class Definitions:
         self._body(end.strip())
 
     def _body(self, end: str) -> list[str]:
-        ends = re.compile(rf"[.'][ \t]*+{re.escape(end or '.')}(?:[ \t].*+)?")
         body: list[str] = []
         while self._lines:
             line = self._lines.raw()
-            if ends.fullmatch(line):
+            call = call_of(line)
+            if call and call.name == (end or "."):
                 break
             body.append(line)
         self.unread += body
