@@ -130,8 +130,9 @@ def _best_in_use(search: Search, chosen: Row, advised: Advice) -> Row | None:
     if advised_one is None or not search.has_another_in_form or cuts_as_form(search, chosen):
         return None
     now = trial_in_form(search)
-    is_known = now is not None and now["held_out"]
-    return now if is_known and recall(now) >= recall(advised_one) - EVEN else None
+    if now is None or not now["held_out"]:
+        return None
+    return now if recall(now) >= recall(advised_one) - EVEN else None
 
 
 def _beside_in_use(search: Search, outcome: Row, chosen: Row, in_use: Row) -> str:
