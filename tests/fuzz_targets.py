@@ -127,6 +127,47 @@ MAIL = b"From: a@b.c\nSubject: =?utf-8?q?Tides?=\nDate: Mon, 1 Jan 2024 00:00:00
 NOTEBOOK = b'{"nbformat":4,"metadata":{"kernelspec":{"language":"python"}},"cells":[{"cell_type":"markdown","source":["# Tides"]},{"cell_type":"code","source":"1+1","outputs":[{"output_type":"stream","text":["2"]},{"data":{"text/plain":"3","image/png":"aa"}},{"traceback":["x"]}]}]}'
 ARTICLE = b'<article article-type="research"><front><article-meta><title-group><article-title>Tides</article-title></title-group></article-meta></front><body><sec><title>High</title><p>Water<xref rid="a"/></p><table-wrap><table><tr><td>1</td></tr></table></table-wrap></sec></body></article>'
 PAGE = b"<!doctype html><title>Tides</title><main><h1>High</h1><ul><li>water<table><tr><th colspan=2>a<tr><td rowspan=2>b<td>c</table></ul><pre><code>x</code></pre><math><mi>x</mi></math></main>"
+MAN_PAGE = rb""".de QQ
+\(lq\\$1\(rq
+..
+.TH TIDES 1
+.ie n \{\
+.ds a \fBwater\fR
+.\}
+.SH NAME
+tides \- \*a na\[u00EF]ve
+.TP
+.BR \-p ", " \-q
+.RS
+.IP 1. 4
+.nf
+High
+.fi
+.RE
+.TS
+l l.
+a	T{
+b
+T}
+.TE
+"""
+MDOC_PAGE = rb""".Dd today
+.Dt TIDES 5
+.Sh NAME
+.Nm tides
+.Nd water
+.Bl -tag
+.It Fl p Ns Ar port Xo
+.Op Fl q Oo a Oc
+.Xc
+.Bl -column
+.It a Ta b
+.El
+.El
+.Bd -literal
+x
+.Ed
+"""
 CONFIGURATION = b"version: 1\nstrategy: sentence\noptions:\n  chunk_size: 512\nparsers:\n  pdf: rapidocr\nretrieval:\n  top_k: 5\nroutes:\n- match: '*.md'\n  strategy: markdown\n"
 SETTINGS = b'{"version": 1, "strategy": "sentence", "options": {"chunk_size": 512}, "pins": [{"kind": "cut", "before": "High", "after": "water"}]}'
 QUESTIONS = b'question,excerpt,document,start,end\n"When is high water?","High water is late.",tides.md,9,28\n'
@@ -143,6 +184,7 @@ TARGETS: dict[str, tuple[Target, list[bytes]]] = {
     "table": (partial(_read_text, "a.csv"), _seeds("inventory.csv")),
     "json": (partial(_read_text, "a.json"), _seeds("orders.json")),
     "rtf": (partial(_parse, "rtf", "a.rtf"), [RTF]),
+    "man page": (partial(_parse, "man.parser", "a.1"), [MAN_PAGE, MDOC_PAGE]),
     "mail": (partial(_parse, "eml", "a.eml"), [MAIL]),
     "notebook": (partial(_parse, "notebook", "a.ipynb"), [NOTEBOOK]),
     "article": (partial(_parse, "article_xml", "a.xml"), [ARTICLE]),

@@ -37,7 +37,7 @@ from parser_quality.files import File, found, made  # noqa: E402
 from parser_quality.measures import Held, Scores, held_by, scores  # noqa: E402
 from parser_quality.speed import measure_speed  # noqa: E402
 
-_FORMATS = ("docx", "pptx", "xlsx", "odt", "ods", "odp", "epub", "html", "pdf", "article", "rtf", "docbook", "jats", "ipynb")  # fmt: skip
+_FORMATS = ("docx", "pptx", "xlsx", "odt", "ods", "odp", "epub", "html", "pdf", "article", "rtf", "docbook", "jats", "ipynb", "man")  # fmt: skip
 _HEAD = ("format", "parser", "files", "recall", "precision", "order", "headings", "cells", "CPU s", "refused")  # fmt: skip
 
 

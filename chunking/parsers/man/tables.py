@@ -15,11 +15,6 @@ _TAB = re.compile(r"tab[ \t]*+\([ \t]*+(.)[ \t]*+\)", re.IGNORECASE)
 _RULES = frozenset({"_", "=", "\\_"})
 #: cells that are drawn, or belong to the one above
 _DRAWN = frozenset({"_", "=", "\\_", "\\=", "\\^"})
-#: a column that goes on with the one before it, in the form of a row
-_SPANNED = re.compile(r"[sS]")
-_OPTIONS_OF_COLUMN = re.compile(
-    r"\([^()]*+\)|[fFwW][ \t]?(?:\[[^\]]*+\]|[BIR]{1,2}|[0-9]++)?|[^lrcnasLRCNASbB^]"
-)
 
 
 class RoffTable(NamedTuple):

@@ -18,7 +18,7 @@ from .peers import OFFICE, OPEN, format_of
 ROOT = Path(__file__).parents[3]
 #: what pandoc writes, and the ending that it gets
 _WRITTEN = {"docx": "docx", "odt": "odt", "epub": "epub", "html": "html", "rtf": "rtf", "pptx": "pptx",
-            "docbook5": "docbook", "jats_archiving": "jats", "ipynb": "ipynb"}  # fmt: skip
+            "docbook5": "docbook", "jats_archiving": "jats", "ipynb": "ipynb", "man": "man"}  # fmt: skip
 #: the formats in which pandoc writes the title of a document as one
 _TITLED = {"docx", "odt", "epub", "html", "docbook", "jats"}
 #: what LibreOffice makes of pandoc's files and of tables

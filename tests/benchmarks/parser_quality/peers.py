@@ -19,11 +19,11 @@ OPEN = {"odt", "ods", "odp"}
 #: what reads nothing but the tables of a PDF
 TABLES = "tables of pdf"
 PANDOC = {"docx": "docx", "odt": "odt", "epub": "epub", "html": "html", "rtf": "rtf", "docbook": "docbook",
-          "jats": "jats", "ipynb": "ipynb"}  # fmt: skip
+          "jats": "jats", "ipynb": "ipynb", "man": "man"}  # fmt: skip
 #: what each parser reads, and the package that it needs
 READS: dict[str, tuple[set[str], str]] = {
     "chunkwright": (
-        OFFICE | OPEN | {"epub", "html", "pdf", "rtf", "docbook", "jats", "ipynb", "eml"},
+        OFFICE | OPEN | {"epub", "html", "pdf", "rtf", "docbook", "jats", "ipynb", "man", "eml"},
         "chunking",
     ),
     "pandoc": (set(PANDOC), ""),

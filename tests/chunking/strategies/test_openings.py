@@ -17,6 +17,16 @@ def test_the_items_around_one_are_those_of_less_indentation(end):
     assert parent_items(text, 0, text.index("apples")) == ""
 
 
+def test_what_is_said_of_a_term_has_its_line():
+    text = "- **-f** *file*\n  Read it. And so on.\n\n  - `a`\n    First. Second.\n\n  More.\n- plain\n\n  Said. Again.\n"
+    term = "- **-f** *file*\n"
+    assert parent_items(text, 0, text.index("And")) == term
+    assert parent_items(text, 0, text.index("  More")) == term
+    assert parent_items(text, 0, text.index("Second")) == f"{term}  - `a`\n"
+    assert parent_items(text, 0, text.index("*file")) == ""
+    assert parent_items(text, 0, text.index("Again")) == ""
+
+
 def test_a_list_far_down_takes_no_longer():
     """Found: each item looked for the last carriage return of the whole text before it."""
 
