@@ -12,7 +12,7 @@ import numpy as np
 
 from ..caching import per_text
 from ..offsets import Offsets, rising
-from ..types import Document, Span
+from ..types import Document
 from .found_block import FoundBlock
 
 #: types of text that may have such tables
@@ -26,7 +26,7 @@ _CROSSED = re.compile(r"\+|[^-=|─━═┄┈]")
 #: without one of these no text has a table
 _NEEDED = ("--+", "==+", "+--", "+==", "──", "━━", "══")
 #: what stands between cells, and at the ends of their rows
-_BARS, _ENDS = "|│┃║", "|│┃║+├┤┠┨┝┥┣┫╟╢╞╡╠╣"
+_BARS, _ENDS = "|│┃║", frozenset("|│┃║+├┤┠┨┝┥┣┫╟╢╞╡╠╣")
 
 
 class BoxedTable(NamedTuple):
@@ -35,6 +35,14 @@ class BoxedTable(NamedTuple):
     start: int
     rows: tuple[int, ...]
     end: int
+
+
+class _Line(NamedTuple):
+    """A line of a table, and what is seen of it."""
+
+    start: int
+    end: int
+    shown: str
 
 
 @per_text
@@ -89,30 +97,31 @@ def _tables(text: str) -> Iterator[BoxedTable]:
         above = list(_lines_above(text, at, reached, is_open))
         lines = [*reversed(above), *_lines_below(text, at, is_open)]
         reached = lines[-1].end
-        if table := _table(text, lines):
+        if table := _table(lines):
             yield table
 
 
-def _lines_above(text: str, at: int, least: int, is_open: bool) -> Iterator[Span]:
+def _lines_above(text: str, at: int, least: int, is_open: bool) -> Iterator[_Line]:
     """The rows that end where a rule begins, upwards; of a table without a frame the one that names its columns."""
     while at > least:
         start = max(least, text.rfind("\n", 0, at - 1) + 1)
-        if not _is_row(text[start:at].strip(), is_open):
+        shown = text[start:at].strip()
+        if not _is_row(shown, is_open):
             return
-        yield Span(start, at)
+        yield _Line(start, at, shown)
         if is_open:
             return
         at = start
 
 
-def _lines_below(text: str, at: int, is_open: bool) -> Iterator[Span]:
+def _lines_below(text: str, at: int, is_open: bool) -> Iterator[_Line]:
     """The rule that begins there, and all rows and rules below it."""
     while at < len(text):
         end = (text.find("\n", at) + 1) or len(text)
-        line = text[at:end].strip()
-        if not (_is_row(line, is_open) or _RULE.fullmatch(line)):
+        shown = text[at:end].strip()
+        if not (_is_row(shown, is_open) or _RULE.fullmatch(shown)):
             return
-        yield Span(at, end)
+        yield _Line(at, end, shown)
         at = end
 
 
@@ -120,25 +129,24 @@ def _is_row(line: str, is_open: bool) -> bool:
     """Whether a line holds cells: between bars at both ends, or, where no frame is around them, with a bar between them."""
     if is_open:
         return any(bar in line for bar in _BARS)
-    return len(line) > 1 and line[0] in _ENDS and line[-1] in _ENDS and line[0] + line[-1] != "++"
+    return line[:1] in _ENDS and line[-1:] in _ENDS and len(line) > 1 and line[0] + line[-1] != "++"
 
 
-def _table(text: str, lines: Sequence[Span]) -> BoxedTable | None:
+def _table(lines: Sequence[_Line]) -> BoxedTable | None:
     """The table of some lines; None where they are a box around text of one column, or have fewer than two rows."""
-    parts: list[list[Span]] = [[]]
+    parts: list[list[int]] = [[]]
     is_of_columns = False
-    for line in lines:
-        shown = text[line.start : line.end].strip()
+    for start, _, shown in lines:
         if _RULE.fullmatch(shown):
             parts.append([])
         else:
-            parts[-1].append(line)
-            is_of_columns |= any(bar in shown[1:-1] for bar in _BARS)
+            parts[-1].append(start)
+            is_of_columns = is_of_columns or any(bar in shown[1:-1] for bar in _BARS)
     filled = [part for part in parts if part]
     if not is_of_columns or sum(map(len, filled)) < 2:
         return None
     head, *body = filled
-    rows = [part[0].start for part in body]
+    rows = [part[0] for part in body]
     if len(body) < 2:
-        rows = [line.start for part in body or [head] for line in part]
+        rows = [start for part in body or [head] for start in part]
     return BoxedTable(lines[0].start, tuple(rows), lines[-1].end)
