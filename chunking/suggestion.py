@@ -12,6 +12,7 @@ from math import ceil
 from typing import Any
 
 from .creation import create_chunker
+from .format_names import format_name, language_name
 from .quantities import counted
 from .segmenters.blocks import markdown_blocks
 from .segmenters.code.languages import GRAMMARS, programming_language
@@ -43,24 +44,8 @@ _HEADINGS = 40
 #: a function of some 25 lines with what it stands under, or a record of as many
 _MEMBERS = {"chunk_size": 250, "unit": "tokens"}
 
-_LANGUAGES = {
-    "javascript": "JavaScript",
-    "typescript": "TypeScript",
-    "tsx": "TypeScript",
-    "cpp": "C++",
-    "csharp": "C#",
-    "php": "PHP",
-    "sql": "SQL",
-    "html": "HTML",
-    "css": "CSS",
-    "json": "JSON",
-}
 #: what chunks of a language end between, where it is not functions and classes
 _MEMBERS_OF = {"html": "elements", "css": "elements", "json": "elements", "sql": "statements"}
-#: how files are called that no grammar reads
-_FORMATS = {"proto": "Protocol Buffers", "powershell": "PowerShell", "lua": "Lua"}
-#: letters of a name that is an abbreviation, such as INI
-_ABBREVIATED = 3
 _DATA = {"jsonl": "JSON Lines", "x-ndjson": "JSON Lines", "rss+xml": "RSS", "atom+xml": "Atom"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 #: characters of a section that `heading` cuts in five or more
@@ -269,7 +254,7 @@ def _of_code(document: Document) -> Suggestion | None:
     if language is None and document.is_prose:
         return None
     kind = document.mime_type.rpartition("/")[2].removeprefix("x-")
-    name = _language_name(language) if language else _format_name(kind)
+    name = language_name(language) if language else format_name(kind)
     seen = f"{counted(len(document.text.splitlines()), 'line')} of {name}"
     if language and find_spec("tree_sitter") and find_spec(GRAMMARS[language].package):
         members = _MEMBERS_OF.get(language, "functions and classes")
@@ -277,15 +262,6 @@ def _of_code(document: Document) -> Suggestion | None:
     recipe = {"recipe": language or kind} if (language or kind) in RECIPES else {}
     options = _SIZE | {"chunk_overlap": 0} | recipe
     return Suggestion("recursive", options, f"{seen}: chunks end at blank lines where they can.")
-
-
-def _language_name(language: str) -> str:
-    return _LANGUAGES.get(language) or language.title()
-
-
-def _format_name(kind: str) -> str:
-    """How a format is called, whose short names are abbreviations."""
-    return _FORMATS.get(kind) or (kind.upper() if len(kind) <= _ABBREVIATED else kind.title())
 
 
 def _of_log(document: Document) -> Suggestion | None:

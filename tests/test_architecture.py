@@ -35,6 +35,7 @@ LAYERS = (
         "creation",
         "disk_errors",
         "extras",
+        "format_names",
         "masking",
         "memory",
         "offsets",

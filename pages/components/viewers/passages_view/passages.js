@@ -54,7 +54,7 @@ const DELIMITERS = /^[\s|:-]+$/;
 
 /** What is read before a text, in two lines at most; the names of columns without the row of dashes below them. */
 function addedLine(added) {
-  const shown = added.split("\n").filter((line) => !DELIMITERS.test(line));
+  const shown = added.split("\n").filter((each) => !DELIMITERS.test(each));
   const line = makeText("div", "added", shown.join("\n"));
   line.title = `Added to the chunk, indexed and read with it:\n${added}`;
   return line;
