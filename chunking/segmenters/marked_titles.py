@@ -23,7 +23,18 @@ _SETTING = re.compile(
 _COMMENTED = re.compile(r"\r?\n#(?:[^\s#]|[ \t]*+(?:[\r\n]|\Z))")
 _SENTENCE_ENDS = (".", ",", ";", ":")
 #: how files of settings, of rules and of tables for programs are called
-_OF_SETTINGS = (".conf", ".cfg", ".cnf", ".rules", ".env", ".hwdb", ".tab", "ignore")
+_OF_SETTINGS = (
+    ".conf",
+    ".cfg",
+    ".cnf",
+    ".rules",
+    ".env",
+    ".hwdb",
+    ".tab",
+    "ignore",
+    "dockerfile",
+    "makefile",
+)
 #: lines that tell whether they are comments
 _SAMPLE = 200
 

@@ -14,11 +14,14 @@ _SECTION = re.compile(
 )
 _COMMENT = re.compile(r"[ \t]*+[#;]")
 _SWITCHED_OFF = re.compile(r"[ \t]*+[#;][\w.\-]{1,60}+[ \t]*+[:=]")
-#: a key with its value, a word alone, as of what is switched on, or a comment of which either would be one
+#: a key with its value, also where it is switched off; a capital stands before a colon where somebody speaks
 _SETTING = re.compile(
-    r"[ \t]*+[#;]?+[ \t]?(?:[^\s=:#;\[][^=\r\n]{0,80}+=|[\w.\-]{1,60}+[ \t]*+:(?!/))"
+    r"[ \t]*+[#;]?+[ \t]?(?:[^\s=:#;\[][^=:\r\n]{0,80}+=|(?![A-Z])[\w.\-]{1,60}+[ \t]*+:(?!/))"
 )
+_SPOKEN = re.compile(r"[A-Z][\w.\-]{0,60}+[ \t]*+:(?!/)")
+#: what is switched on by its name alone
 _WORD = re.compile(r"[ \t]*+\S{1,80}+[ \t\r]*+\n?\Z")
+_KNOWN = (_COMMENT, _SECTION, _WORD, _SPOKEN)
 #: the share of the lines that may be something else: the text of a file with an example of settings is
 _OTHERS = 0.1
 #: characters of the comments right above a section that are read with it
@@ -56,16 +59,12 @@ def is_of_settings(document: Document) -> bool:
 
 def _is_of_settings(text: str, sections: int) -> bool:
     """Whether few lines are anything else, and about every second section at least has a key with its value."""
-    settings = others = known = 0
+    settings = others = 0
     for line in text.splitlines():
-        if not line.strip():
-            continue
         if _SETTING.match(line):
             settings += 1
-        elif _COMMENT.match(line) or _SECTION.match(line) or _WORD.match(line):
-            known += 1
-        elif not line[0].isspace():
-            others += 1
+        elif line.strip() and not line[0].isspace():
+            others += not any(known.match(line) for known in _KNOWN)
     return 2 * settings >= sections and others <= _OTHERS * (settings + sections)
 
 

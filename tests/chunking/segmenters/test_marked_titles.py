@@ -47,6 +47,7 @@ IGNORED = "# Distribution / packaging\ndist/\n\n# C extensions\n*.so\n"
         (ROTATION.replace("\n", "\r\n"), None),
         (SSH, "sshd_config"),
         (IGNORED, ".gitignore"),
+        ("# Install\nRUN apt-get update\n\n# Copy\nCOPY . /app\n", "Dockerfile"),
         ("#\n# Defaults\n#\n\n# What is read first.\n\nBASE dc=example\n", None),
         ("#!/usr/bin/env tool\n\n# Set up\n\nstart now\n", "start"),
         ("# Multiarch support\n/usr/lib\n", "libc.conf"),
@@ -104,3 +105,14 @@ def test_a_long_paragraph_of_settings_is_cut_between_lines():
     )
     for chunk in create_chunker("markdown", chunk_size=60, chunk_overlap=0).chunk(Document(text)):
         assert chunk.text.startswith(("#", "name"))
+
+
+def test_no_record_is_parted_where_it_fits():
+    text = "# Keys of keyboards\n\n" + "".join(
+        f"# Model {n}\nevdev:atkbd:svnAcer*:pn{n}*\n KEY_84=bluetooth\n KEY_ce=unknown  # Up. Ignored\n\n"
+        for n in range(20)
+    )
+    suggestion = suggest(Document.from_text(text, "60-keyboard.hwdb"))
+    chunks = suggestion.chunker().chunk(Document.from_text(text, "60-keyboard.hwdb"))
+    assert len(chunks) > 3
+    assert all(chunk.text.startswith("# ") for chunk in chunks)

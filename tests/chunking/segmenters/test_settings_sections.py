@@ -53,6 +53,8 @@ def sections(text, uri=None):
         ("[global]\n   server string = files of all\n", None, ["[global]"]),
         ("[Unit]\nDescription=Disk\n\n[Service]\nExecStart=/bin/a \\\n  -b [1]\n", "a.service", ["[Unit]", "[Service]"]),
         ('[a]\nb = [\n  ["c", "d"],\n  [1, 2],\n]\n[[e.f]]\nname = "g"\n', "a.toml", ["[a]", "[[e.f]]"]),
+        ("[web]\nalpha.org user=ada\nbeta.org\n\n[db]\none.com\n", None, ["[web]", "[db]"]),
+        ("[a]\nb: c\nd: e\n", None, ["[a]"]),
         ("; all\n[Date]\ndate.timezone = UTC\n", "php.ini", ["[Date]"]),
     ],
 )  # fmt: skip
@@ -67,6 +69,7 @@ def test_each_section_is_a_heading_and_no_comment_is(text, uri, expected):
         "[Verse]\nWe sang of all = that we knew\nand of the sea\n[Chorus]\nOh the sea, the sea\n",
         '[Event "F/S Return Match"]\n[Site "Belgrade"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6\n',
         "An example:\n\n[sshd]\nport = ssh\n\nIt stands in its file.\nRead that one.\n",
+        "[10:00]\nAnn: hello all.\n[10:05]\nBob: the budget = 3 million.\n[10:09]\nAnn: yes\n",
         "[1]\nhttp://example.com/\n",
     ],
 )
