@@ -56,6 +56,8 @@ class Escapes:
         #: by how much a register grows where its number is asked for with a sign
         self.steps: dict[str, int] = {}
         self.unknown: dict[str, None] = {}
+        #: characters by those that are named in their place
+        self.shown_as: dict[str, str] = {}
         self._count = count
 
     def pieces(self, text: str, depth: int = 0) -> Iterator[Piece]:
@@ -100,7 +102,12 @@ class Escapes:
         found = character(name)
         if found is None and name:
             self.unknown[name] = None
-        return name if found is None else found
+        return name if found is None else self.shown_as.get(found, found)
+
+    def show_as(self, pairs: str) -> None:
+        """Show the first of each pair of characters as the second."""
+        said = self.plain(pairs)
+        self.shown_as |= dict(zip(said[::2], said[1::2], strict=False))
 
     def _drawn(self, kind: str, given: str, depth: int) -> str:
         """What an escape with an argument shows: a character, others over each other, or a space."""

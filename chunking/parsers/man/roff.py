@@ -161,6 +161,7 @@ REQUESTS: Mapping[str, Action] = {
     "ds": lambda reader, rest: reader.definitions.string(rest),
     "ds1": lambda reader, rest: reader.definitions.string(rest),
     "as": lambda reader, rest: reader.definitions.string(rest, is_more=True),
+    "tr": lambda reader, rest: reader.escapes.show_as(rest),
     "nr": lambda reader, rest: reader.definitions.register(rest),
     "if": lambda reader, rest: reader.definitions.condition(rest),
     "ie": lambda reader, rest: reader.definitions.condition(rest, has_else=True),

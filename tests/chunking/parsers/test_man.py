@@ -193,6 +193,7 @@ BODIES: dict[str, tuple[str, str]] = {
     "block": (".if t \\{\nnever\n.if n \\{ never\n.\\}\nnever \\}\na", "a"),
     "ignored": (".ig\nnever\n..\n.am zz\nnever\n..\na \\\" never", "a"),
     "strings": (".ds a x\n.as a y\n\\*a \\*[nothing]z", "xy z"),
+    "shown as another": (".tr \\(*W-\n.ds -- \\(*W-\na\\*(--b", "a--b"),
     "formula": (".EQ\nx over y\n.EN", "```\nx over y\n```"),
     "spans": (".TS\nl l.\n_\na\t\\^\n.T&\nl s.\nb\n.TE", "|  |  |\n| --- | --- |\n| a |  |\n| b |  |"),
     "synopsis": (".SY a\n.OP \\-b c\n.YS", "**a** [**-b** *c*]"),
