@@ -170,5 +170,18 @@ REQUESTS: Mapping[str, Action] = {
 }
 #: requests that set, measure, load, name or trace, and say nothing
 SILENT = frozenset(
-    ["ab", "ad", "af", "aln", "asciify", "backtrace", "bd", "blm", "box", "boxa", "bp", "brp", "c2", "cc", "cf", "cflags", "ch", "char", "chop", "close", "color", "composite", "cp", "cs", "cu", "da", "defcolor", "dei", "device", "devicem", "di", "dt", "ec", "ecr", "ecs", "em", "eo", "ev", "evc", "ex", "fam", "fc", "fchar", "fcolor", "fl", "fp", "fschar", "fspecial", "ftr", "fzoom", "gcolor", "hc", "hcode", "hla", "hlm", "hpf", "hpfa", "hpfcode", "hw", "hy", "hym", "hys", "it", "itc", "kern", "lc", "length", "lf", "lg", "linetabs", "ll", "ls", "lsm", "lt", "mc", "mk", "na", "ne", "nh", "nm", "nn", "nop", "nroff", "ns", "nx", "open", "opena", "os", "output", "pc", "pev", "pi", "pl", "pm", "pn", "pnr", "po", "ps", "psbb", "pso", "ptr", "pvs", "rchar", "rd", "rfschar", "rj", "rm", "rn", "rnn", "rr", "rs", "rt", "schar", "shc", "shift", "sizes", "special", "spreadwarn", "ss", "sty", "substring", "sv", "sy", "ta", "tc", "tkf", "tl", "tm", "tm1", "tmc", "LINKSTYLE", "mso", "tr", "trf", "trin", "trnt", "troff", "uf", "ul", "unformat", "vpt", "vs", "warn", "warnscale", "wh", "write", "writec", "writem", "hcode", "IX", "TH.", ".."]
+    {
+        "ab", "ad", "af", "aln", "asciify", "backtrace", "bd", "blm", "box", "boxa", "bp", "brp", "c2", "cc",
+        "cf", "cflags", "ch", "char", "chop", "close", "color", "composite", "cp", "cs", "cu", "da",
+        "defcolor", "dei", "device", "devicem", "di", "dt", "ec", "ecr", "ecs", "em", "eo", "ev", "evc", "ex",
+        "fam", "fc", "fchar", "fcolor", "fl", "fp", "fschar", "fspecial", "ftr", "fzoom", "gcolor", "hc",
+        "hcode", "hla", "hlm", "hpf", "hpfa", "hpfcode", "hw", "hy", "hym", "hys", "it", "itc", "kern", "lc",
+        "length", "lf", "lg", "linetabs", "ll", "ls", "lsm", "lt", "mc", "mk", "na", "ne", "nh", "nm", "nn",
+        "nop", "nroff", "ns", "nx", "open", "opena", "os", "output", "pc", "pev", "pi", "pl", "pm", "pn",
+        "pnr", "po", "ps", "psbb", "pso", "ptr", "pvs", "rchar", "rd", "rfschar", "rj", "rm", "rn", "rnn",
+        "rr", "rs", "rt", "schar", "shc", "shift", "sizes", "special", "spreadwarn", "ss", "sty", "substring",
+        "sv", "sy", "ta", "tc", "tkf", "tl", "tm", "tm1", "tmc", "LINKSTYLE", "mso", "trf", "trin", "trnt",
+        "troff", "uf", "ul", "unformat", "vpt", "vs", "warn", "warnscale", "wh", "write", "writec", "writem",
+        "IX",
+    }
 )  # fmt: skip
