@@ -81,12 +81,17 @@ class Layout:
         self._add(markdown_table([list(row) for row in cells]))
         self.tables.append(Table(cells[0], tuple(cells[1:]), None, None))
 
-    def item(self, label: Sequence[Run]) -> None:
-        """An item of a list: a bullet, a number, or a term, in bold where nothing in it is set out."""
+    def item(self, label: Sequence[Run], *, is_term: bool = False) -> None:
+        """An item of a list: a bullet, a number, or a term, in bold where nothing in it is set out.
+
+        A sign that is a term is no bullet.
+        """
         self._end_item()
         words = plain(label)
         mark = words if _NUMBERED.fullmatch(words) else "-"
-        is_bullet = words in _BULLETS or (words in _TYPED and not _is_set_out(label))
+        is_bullet = words in _BULLETS or (
+            words in _TYPED and not is_term and not _is_set_out(label)
+        )
         term = "" if words == mark or is_bullet else _term(label)
         frame = self._frames[-1]
         frame.body = frame.base + len(mark) + 1

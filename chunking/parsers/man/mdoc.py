@@ -128,7 +128,7 @@ class MdocReader(MdocWords):
         label = self.flow.take()
         is_term = bool(self._lists) and self._lists[-1].kind in _TERMS
         if not (is_term and self.layout.same_item(label)):
-            self.layout.item(label)
+            self.layout.item(label, is_term=is_term)
 
     def next_cell(self) -> None:
         if self._lists and self._lists[-1].kind == "column":

@@ -223,6 +223,7 @@ MDOC_BODIES: dict[str, tuple[str, str]] = {
     "line of code": (".Dl $ a -b\n.D1 text", "```\n$ a -b\n```\n\ntext"),
     "font": (".Bf -symbolic\nbold\n.Ef\nnot", "**bold**\n\nnot"),
     "link": (".Lk http://a.b words .\n.Mt a@b", "[words](http://a.b). *a@b*"),
+    "signs are terms": (".Bl -tag\n.It o\nOctal.\n.El", "- **o**\n  Octal."),
     "unknown": (".Zz kept", "kept"),
 }  # fmt: skip
 

@@ -145,7 +145,7 @@ def test_the_name_says_the_kind_of_text(name, kind, is_code):
 
 def test_a_man_page_is_told_by_its_section_and_its_title():
     page = b'.\\" # of the north\n.TH TIDES 1\n.SH NAME\ntides\n'
-    assert parse_bytes(page, "tides.1").metadata["headings"] == ["NAME"]
+    assert parse_bytes(page, "tides.1").metadata["headings"] == ["tides(1)", "NAME"]
     assert parse_bytes(page, "tides.txt").mime_type == "text/plain"
     assert parse_bytes(b"Jan 1 started\n", "syslog.1").mime_type == "text/plain"
 
