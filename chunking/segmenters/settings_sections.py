@@ -16,7 +16,7 @@ _COMMENT = re.compile(r"[ \t]*+[#;]")
 _SWITCHED_OFF = re.compile(r"[ \t]*+[#;][\w.\-]{1,60}+[ \t]*+[:=]")
 #: a key with its value, also where it is switched off; a capital stands before a colon where somebody speaks
 _SETTING = re.compile(
-    r"[ \t]*+[#;]?+[ \t]?(?:[^\s=:#;\[][^=:\r\n]{0,80}+=|(?![A-Z])[\w.\-]{1,60}+[ \t]*+:(?!/))"
+    r"[ \t]*+[#;]?+[ \t]?(?:[^\s=:#;\[][^=:\r\n]{0,80}+=|(?![A-Z])[\w.\-]{1,60}+[ \t]*+:(?![/:]))"
 )
 _SPOKEN = re.compile(r"[A-Z][\w.\-]{0,60}+[ \t]*+:(?!/)")
 #: what is switched on by its name alone
