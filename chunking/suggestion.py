@@ -200,9 +200,8 @@ def _of_settings(document: Document) -> Suggestion | None:
     if not sections:
         return None
     seen = counted(len(sections), "section")
-    together = "the sections, and short ones share a chunk" if sections[1:] else "it"
-    reason = f"{seen} of settings: chunks follow {together}."
-    return Suggestion("markdown", _SIZE | {"chunk_overlap": 0}, reason)
+    reason = f"{seen} of settings: chunks follow {'them' if sections[1:] else 'it'}."
+    return Suggestion("markdown", _REPEATING, reason)
 
 
 def _of_records(document: Document) -> Suggestion | None:

@@ -12,7 +12,7 @@ from tables import rows_of, tables
 from chunking import Document, Suggestion, create_chunker, list_strategies, parse_file, suggest
 from pages.components.library.samples import samples
 from pages.components.library.source_files import UPLOADS
-from pages.components.runs.results import placed, sections
+from pages.components.runs.results import fits, placed, sections
 from pages.components.structure import common_problems
 from pages.components.structure.chunk_cards.payload import cards_message
 from pages.components.structure.lanes import Structure
@@ -451,6 +451,16 @@ def test_tables_and_code_that_no_chunk_holds_whole_are_named():
     """Found: a green tick and no problem, where most tables were cut."""
     cut = "In no chunk whole: "
     assert cut not in written(opened("api_reference.md", "markdown", markdown__chunk_size=4000))
+    # found: "1 would have fitted" of a table that fits without its headings alone
+    text = (
+        "# Prices of all treatments\n\n## Of cats and dogs\n\n|a|b|\n|-|-|\n" + "|one|two|\n" * 12
+    )
+    document = Document.from_text(text, "a.md")
+    table = text.index("|a|b|"), len(text.rstrip())
+    for size, is_told in ((70, False), (85, True)):
+        chunker = create_chunker("markdown", chunk_size=size, unit="tokens", chunk_overlap=0)
+        assert chunker.ruler(document).length(*table) < 72
+        assert fits(document, chunker)(*table) is is_told
     told = written(opened("api_reference.md", "token", token__chunk_size=60)).partition(cut)[2]
     assert "table" in told
     assert "would have fitted" in told

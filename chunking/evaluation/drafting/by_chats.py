@@ -70,16 +70,22 @@ def from_chats(index: int, document: Document) -> Iterator[Draft]:
 
 
 def _answered(text: str, turns: Sequence[Turn], language: str) -> Iterator[tuple[str, Span, float]]:
-    for turn, after in pairwise(turns):
+    """What is asked once, and answered by who speaks next."""
+    questions = [_question(text[turn.text_start : turn.end]) for turn in turns]
+    times = Counter(map(normalised, questions))
+    for (turn, after), question in zip(pairwise(turns), questions, strict=False):
         end = visible_end(text, after.text_start, after.end)
         is_long = SHORTEST <= end - after.text_start <= LONGEST
         is_other = after.speaker != turn.speaker and "?" not in text[after.text_start : end]
-        said = text[turn.text_start : turn.end]
-        is_one = is_long and is_other and said.count("?") == 1
-        whole = _without_day(said[: said.index("?")]) if is_one else ""
-        asked = asked_in(f"{whole}?", language) if is_one else None
+        is_once = question and times[normalised(question)] == 1
+        asked = asked_in(question, language) if is_once and is_long and is_other else None
         if asked:
             yield asked, Span(after.start, end), ANSWERED
+
+
+def _question(said: str) -> str:
+    """The one question of what is said; empty where there is none, or another."""
+    return f"{_without_day(said[: said.index('?')])}?" if said.count("?") == 1 else ""
 
 
 def _told(text: str, turns: Sequence[Turn], language: str) -> Iterator[tuple[str, Span, float]]:

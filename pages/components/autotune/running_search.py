@@ -20,8 +20,8 @@ STEPS = {
 #: how a figure was found, by how far its configuration came, where each step finds its own
 _FOUND = {
     "screened": "By the quick model, it",
-    "estimated": "As estimated, which the quick model's figures are no comparison for, it",
-    "measured": "Measured in full, which estimates are no comparison for, it",
+    "estimated": "As estimated, which is not to be compared with the quick model's figures, it",
+    "measured": "Measured in full, which is not to be compared with estimates, it",
 }
 
 

@@ -23,7 +23,15 @@ from chunking.inspection import (
 from chunking.quantities import counted
 from chunking.tokenizers import ruler_for
 from pages.components.runs.language_model import AsksModel
-from pages.components.runs.results import accounts, blocks_cut, recent, searched, stability, unit_of
+from pages.components.runs.results import (
+    accounts,
+    blocks_cut,
+    fits,
+    recent,
+    searched,
+    stability,
+    unit_of,
+)
 
 BETTER = ":green-badge[:material/check: better]"
 MISSING = "–"
@@ -57,7 +65,7 @@ class Row:
 def account(document: Document, chunker: Chunker, tokenizer: str) -> Account | None:
     """The figures of a panel, None without chunks; `tokenizer` counts the same for every panel."""
     result = searched(document, chunker)
-    tokens, own = ruler_for(document, "tokens", tokenizer), chunker.ruler(chunker.view(document))
+    tokens = ruler_for(document, "tokens", tokenizer)
     statistics = summarize(document, result, chunker.limit, tokens)
     if statistics is None:
         return None
@@ -65,17 +73,14 @@ def account(document: Document, chunker: Chunker, tokenizer: str) -> Account | N
         tokens.content_length(chunk.prefix, chunk.start, chunk.end, chunk.suffix)
         for chunk in result.chunks
     )
-
-    def fits(start: int, end: int) -> bool:
-        return bool(own.length(start, end) <= chunker.options.chunk_size)
-
+    room = fits(document, chunker)
     return Account(
         statistics=statistics,
         unit=unit_of(chunker),
         limit=chunker.options.chunk_size,
         token_sizes=tuple(sizes),
         certificate=accounts(document, chunker)[1],
-        sentences=(cut_sentences(document, result), cut_sentences(document, result, fits)),
+        sentences=(cut_sentences(document, result), cut_sentences(document, result, room)),
         blocks=blocks_cut(document, chunker),
         orphans=orphaned_headings(document, result),
     )

@@ -1,9 +1,11 @@
 """Engine results for a page: computed once for a document and configuration, then remembered."""
 
 from collections import Counter
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 
+import numpy as np
 import streamlit as st
 
 from chunking import Chunker, ChunkingResult, Document
@@ -109,13 +111,26 @@ def contents(document: Document, chunker: Chunker) -> list[int]:
 @recent
 def blocks_cut(document: Document, chunker: Chunker) -> dict[str, tuple[int, int]]:
     """By kind of block, how many no searched chunk holds whole, and how many of these the chunk size has room for."""
-    result, ruler = searched(document, chunker), chunker.ruler(chunker.view(document))
-
-    def fits(start: int, end: int) -> bool:
-        return bool(ruler.length(start, end) <= chunker.options.chunk_size)
-
-    fitting = cut_blocks(document, result, fits)
+    result = searched(document, chunker)
+    fitting = cut_blocks(document, result, fits(document, chunker))
     return {kind: (count, fitting[kind]) for kind, count in cut_blocks(document, result).items()}
+
+
+def fits(document: Document, chunker: Chunker) -> Callable[[int, int], bool]:
+    """What says whether a chunk has room for a span, with the headings and the like that are added before its end.
+
+    What is repeated there of the span itself, as the names of a table's columns, is none of them.
+    """
+    chunks, ruler = searched(document, chunker).chunks, chunker.ruler(chunker.view(document))
+    ends = np.maximum.accumulate([chunk.end for chunk in chunks])
+
+    def has_room(start: int, end: int) -> bool:
+        at = int(np.searchsorted(ends, end))
+        added = chunks[at].prefix if at < len(chunks) else ""
+        before = added.partition(document.text[start:end].partition("\n")[0])[0]
+        return bool(ruler.content_length(before, start, end, "") <= chunker.options.chunk_size)
+
+    return has_room
 
 
 @recent

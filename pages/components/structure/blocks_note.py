@@ -19,7 +19,8 @@ def blocks_note(document: Document, chunker: Chunker) -> None:
         st.caption(
             f":material/content_cut: In no {chunk} whole: {', '.join(told)}.",
             help="The blocks of which a boundary parts what belongs together: the rows of a table, the lines of code, the "
-            "items of a list. **Would have fitted** are those that are no longer than the chunk size.",
+            "items of a list. **Would have fitted** are those that the chunk size has room for, with what is added before "
+            "their chunk, such as headings.",
         )
 
 

@@ -109,10 +109,7 @@ def test_chunks_begin_with_sections_and_part_no_key_from_its_comment(uri):
 def test_sections_are_why_markdown_is_recommended(uri):
     suggestion = suggest(Document.from_text(JAILS, uri))
     assert suggestion.strategy == "markdown"
-    assert (
-        suggestion.reason
-        == "4 sections of settings: chunks follow the sections, and short ones share a chunk."
-    )
+    assert suggestion.reason == "4 sections of settings: chunks follow them."
 
 
 def test_time_is_linear():

@@ -132,14 +132,14 @@ def _chosen(findings: Findings, number: int, tried: Sequence[Fix], best: Fix | N
 def _in_short(findings: Findings, fix: Fix) -> str:
     """Whether a change finds this question, how many others, and what it costs."""
     missed = sum(verdict.cause != "found" for verdict in findings.diagnosis)
-    finds = f"finds {fix.finds:,} of {missed:,} missed"
+    finds = f"{fix.finds:,} of {missed:,} missed in all"
     loses = f", loses {fix.loses:,}" if fix.loses else ""
     costs = [
         f"{label} {signed_count(two - one)}"
         for label, one, two in _changes(findings.report, fix.report)
     ]
-    this = "" if fix.mends else "Does not find this question; "
-    return f"{this}{finds}{loses}{' · ' if costs else ''}{', '.join(costs)}"
+    this = "Finds this question" if fix.mends else "Does not find this question"
+    return f"{this}; {finds}{loses}{' · ' if costs else ''}{', '.join(costs)}"
 
 
 def _with_more_read(report: Report, number: int) -> None:
