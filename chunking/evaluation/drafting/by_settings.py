@@ -26,6 +26,8 @@ _REMARK = re.compile(r"\s*+[#;]\s*+(?P<said>.*+)")
 _LEFT_OUT = re.compile(r"\s*+[#;]\s*+[\w.\"'-]++[ \t]*+=")
 #: how a value begins that goes on over the next lines
 _OPEN = re.compile(r"\[[^\]]*+\Z|\{[^}]*+\Z|\"\"\"(?!.*\"\"\")|'''(?!.*''')|.*\\\Z")
+#: a text that begins with a letter, which is no setting that one sets
+_SAID = re.compile(r"[\"'][^\W\d_]")
 #: what names one of several tables of a kind, and what nobody asks for
 _NAMING = words("name title label id")
 _UNASKED = words("name title label id uuid guid version hash checksum url uri")
@@ -63,9 +65,12 @@ def from_settings(index: int, document: Document) -> Iterator[Draft]:
         of = f" of the {_kind(setting.table)} “{setting.called}”" if setting.called else ""
         is_for = len(setting.remark.split()) >= COMMENT
         remarked += is_for
-        asked = (
-            f"What is {name}{of} for?" if is_for and remarked % 2 else f"What is {name}{of} set to?"
-        )
+        if is_for and remarked % 2:
+            asked = f"What is {name}{of} for?"
+        elif of and _SAID.match(setting.value) and not name.endswith("s"):
+            asked = f"What is the {column_words(name)}{of}?"
+        else:
+            asked = f"What is {name}{of} set to?"
         yield Draft("row", index, setting.span, asked, (), WORTH)
 
 

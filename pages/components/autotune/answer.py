@@ -457,5 +457,11 @@ def _actions(
             is_primary=advised == "use",
         )
     keep_search(search)
-    advised_one = configuration_of(search, in_use or kept or chosen)
-    download_configuration(advised_one, "yaml", key="autotune.export", is_primary=False)
+    advised_one = in_use or kept or chosen
+    download_configuration(
+        configuration_of(search, advised_one),
+        "yaml",
+        key="autotune.export",
+        is_primary=False,
+        help=f"Holds {plain(in_full(made_by_of(search, advised_one)))}.",
+    )

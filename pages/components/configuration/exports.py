@@ -33,7 +33,11 @@ def for_files(config: ChunkingConfig) -> ChunkingConfig:
 
 
 def download_configuration(
-    config: ChunkingConfig, format: Format, key: str | None = None, is_primary: bool = True
+    config: ChunkingConfig,
+    format: Format,
+    key: str | None = None,
+    is_primary: bool = True,
+    help: str | None = None,
 ) -> str:
     """A button that hands out the configuration; returns the file's text."""
     text = for_files(config).dumps(format)
@@ -46,6 +50,7 @@ def download_configuration(
         on_click="ignore",
         icon=":material/download:",
         type="primary" if is_primary else "secondary",
+        help=help,
     )
     return text
 

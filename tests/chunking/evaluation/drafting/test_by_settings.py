@@ -26,6 +26,7 @@ tables = [
 [[worker]]
 name = "thumbnails"
 threads = 4
+queue = "night"
 
 [[worker]]
 name = "transcripts"
@@ -44,6 +45,7 @@ def test_settings_of_toml_are_asked_by_their_names():
         "What is server.idle_timeout for?": "# How long a client may be idle before it is cut off\nidle_timeout = 45",
         "What is db.pool_size set to?": "pool_size = 12",
         "What is threads of the worker “thumbnails” set to?": "threads = 4",
+        "What is the queue of the worker “thumbnails”?": 'queue = "night"',
         "What is threads of the worker “transcripts” set to?": "threads = 2",
     }
 
