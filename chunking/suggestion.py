@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
-from itertools import pairwise
+from itertools import islice, pairwise
 from math import ceil
 from typing import Any
 
@@ -223,16 +223,16 @@ def _of_records(document: Document) -> Suggestion | None:
 def _fan_out(members: Members) -> int:
     """How many members stand side by side: those of the one that alone has more than there are beside it, as a list of records."""
     children = members.children(members.top)
-    while (
-        len(
-            wider := [
-                below for each in children if len(below := members.children(each)) > len(children)
-            ]
-        )
-        == 1
-    ):
-        (children,) = wider
+    while wider := _only_wider(members, children):
+        children = wider
     return len(children)
+
+
+def _only_wider(members: Members, children: Sequence[int]) -> list[int]:
+    """The members of the only child that has more of them than there are children; none where that is no child, or several."""
+    below = (members.children(each) for each in children)
+    wider = list(islice((each for each in below if len(each) > len(children)), 2))
+    return wider[0] if len(wider) == 1 else []
 
 
 def _of_patch(document: Document) -> Suggestion | None:

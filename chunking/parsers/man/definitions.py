@@ -11,6 +11,7 @@ from .source import Lines, arguments_of, call_of
 _COMPARED = re.compile(r"\(?([+-]?\d{1,9})[a-zA-Z]?(?:(<=|>=|==|=|<|>)([+-]?\d{1,9})[a-zA-Z]?)?\)?")
 _VALUE = re.compile(r"([+-]?\d{1,9})")
 _REGISTER = re.compile(r"\\n[+-]?(?:\[([^\]]{0,99}+)\]|\((..)|(.))")
+_STRING = re.compile(r"\\\*(?:\[([^\]\n]{0,99}+)\]|\((..)|(.))")
 #: an argument of a macro in its text
 _GIVEN = re.compile(r"\\{1,2}\$(?:([1-9])|([*@]))")
 #: the escape character of text that is read later
@@ -166,6 +167,3 @@ class Definitions:
 def _depth(line: str) -> int:
     """How many blocks a line opens that it does not close."""
     return line.count("\\{") - line.count("\\}")
-
-
-_STRING = re.compile(r"\\\*(?:\[([^\]\n]{0,99}+)\]|\((..)|(.))")
